@@ -14,7 +14,7 @@ export * from './server/services.ts';
 export const BoxECompany = Type.Object({ enabled: Type.Boolean() });
 export type BoxECompany = Static<typeof BoxECompany>;
 
-/** Body of {@link changeBoxECompany}, by staff. */
+/** Body of {@link changeBoxECompany}. For staff. */
 export const BoxECompanyChange = Type.Object({ enabled: Type.Boolean() }, { additionalProperties: false });
 export type BoxECompanyChange = Static<typeof BoxECompanyChange>;
 
@@ -29,12 +29,12 @@ export const BoxEClient = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** The client's CNPJ or CPF, by which an invoice is issued or received; null until it is known. */
+  /** The client's CNPJ or CPF, which identifies it as issuer or recipient of invoices; null until it is known. */
   taxId: Type.Union([Type.String(), Type.Null()]),
 });
 export type BoxEClient = Static<typeof BoxEClient>;
 
-/** Body of {@link changeBoxEClient}, by staff. */
+/** Body of {@link changeBoxEClient}. For staff. */
 export const BoxEClientChange = Type.Object(
   {
     enabled: Type.Boolean(),
@@ -45,7 +45,10 @@ export const BoxEClientChange = Type.Object(
 );
 export type BoxEClientChange = Static<typeof BoxEClientChange>;
 
-/** Goods between businesses, sales to consumers, transport, and the sales of São Paulo's SAT until 2025. */
+/**
+ * Document types: invoices between businesses, consumer invoices, transport documents, and the receipts of São Paulo's
+ * SAT devices until 2025.
+ */
 export const NoteKind = Type.Union([
   Type.Literal('nfe'),
   Type.Literal('nfce'),
@@ -54,7 +57,7 @@ export const NoteKind = Type.Union([
 ]);
 export type NoteKind = Static<typeof NoteKind>;
 
-/** Seen from the client. */
+/** Direction from the client's point of view. */
 export const NoteDirection = Type.Union([Type.Literal('issued'), Type.Literal('received')]);
 export type NoteDirection = Static<typeof NoteDirection>;
 
@@ -68,13 +71,13 @@ export const NoteStatus = Type.Union([
 ]);
 export type NoteStatus = Static<typeof NoteStatus>;
 
-/** A calendar month, as `2026-11`. */
+/** A calendar month, such as `2026-11`. */
 const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' });
 
 export const NoteParty = Type.Object({
-  /** CNPJ or CPF without punctuation; null for somebody abroad. */
+  /** CNPJ or CPF without punctuation; null for a party abroad. */
   taxId: Type.Union([Type.String(), Type.Null()]),
-  /** Empty where a consumer gave a number and no name. */
+  /** Name; empty if a consumer gave only a number. */
   name: Type.String(),
 });
 export type NoteParty = Static<typeof NoteParty>;
@@ -85,22 +88,22 @@ export const Note = Type.Object({
   kind: NoteKind,
   direction: NoteDirection,
   status: NoteStatus,
-  /** The series; for CF-e the number of the SAT. */
+  /** Series; for a CF-e, the serial number of the SAT device. */
   series: Type.Integer(),
   number: Type.Integer(),
-  /** Local time of issue, as it stands on the invoice: `2026-11-03T10:15:00`. */
+  /** Local time of issue, as stated on the invoice: `2026-11-03T10:15:00`. */
   issuedAt: Type.String(),
   issuer: NoteParty,
   /** Recipient; null if the buyer is unknown. For CT-e, the party that pays for the transport. */
   recipient: Type.Union([NoteParty, Type.Null()]),
   /** Total in centavos. */
   total: Type.Integer(),
-  /** Whether only the tax authority's summary is stored (`resNFe`): no items, no taxes. */
+  /** Whether only the tax authority's summary (`resNFe`) is stored, which has neither items nor taxes. */
   isSummary: Type.Boolean(),
 });
 export type Note = Static<typeof Note>;
 
-/** Query of {@link listNotes}: newest first. */
+/** Query of {@link listNotes}. Results are sorted newest first. */
 export const NoteQuery = Type.Object({
   kind: Type.Optional(NoteKind),
   competence: Type.Optional(Month),
@@ -108,10 +111,10 @@ export const NoteQuery = Type.Object({
   status: Type.Optional(NoteStatus),
   /** CNPJ or CPF, with or without punctuation. */
   issuer: Type.Optional(Type.String({ minLength: 11, maxLength: 18 })),
-  /** Lowest total to find, in centavos, inclusive. */
+  /** Minimum total, in centavos, inclusive. */
   minTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
   maxTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
-  /** A number of an invoice, or an access key or its beginning (ten characters at least), with or without blanks. */
+  /** Number of an invoice, or an access key or its beginning (at least ten characters), with or without spaces. */
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
   /** Cursor: `next` of the previous page. */
@@ -125,19 +128,19 @@ export const NoteList = Type.Object({
 });
 export type NoteList = Static<typeof NoteList>;
 
-/** Query of {@link getNoteTotals}: as of the list, without pages. */
+/** Query of {@link getNoteTotals}: the filters of the list, without pagination. */
 export const NoteTotalsQuery = Type.Omit(NoteQuery, ['pageSize', 'after']);
 export type NoteTotalsQuery = Static<typeof NoteTotalsQuery>;
 
 /** Totals of all invoices that match a filter. */
 export const NoteTotals = Type.Object({
-  /** Cancelled and unverified ones among them. */
+  /** Number of invoices, including cancelled and unverified ones. */
   count: Type.Integer(),
   /** Number of invoices among `count` that could not be verified. */
   unverified: Type.Integer(),
-  /** Sum of the authorised ones, in centavos; null when there are more than are counted. */
+  /** Sum of the authorised invoices, in centavos; null if there are more invoices than are counted. */
   total: Type.Union([Type.Integer(), Type.Null()]),
-  /** Whether there are more than `count`. */
+  /** Whether there are more invoices than `count`. */
   isMore: Type.Boolean(),
 });
 export type NoteTotals = Static<typeof NoteTotals>;
@@ -146,9 +149,9 @@ export type NoteTotals = Static<typeof NoteTotals>;
 export const NoteSummaryQuery = Type.Object({ competence: Type.Optional(Month) });
 export type NoteSummaryQuery = Static<typeof NoteSummaryQuery>;
 
-/** A month at a glance. */
+/** Summary of one month. */
 export const NoteSummary = Type.Object({
-  /** The month that was asked for, or the newest with an invoice; null where there is none. */
+  /** The requested month, or else the newest month with an invoice; null if there is none. */
   competence: Type.Union([Type.String(), Type.Null()]),
   /** All months with an invoice, newest first. */
   competences: Type.Array(Type.String()),
@@ -159,17 +162,17 @@ export const NoteSummary = Type.Object({
       count: Type.Integer(),
       cancelled: Type.Integer(),
       unverified: Type.Integer(),
-      /** Sum of the authorised ones, in centavos. */
+      /** Sum of the authorised invoices, in centavos. */
       total: Type.Integer(),
     }),
   ),
 });
 export type NoteSummary = Static<typeof NoteSummary>;
 
-/** An amount of an invoice under the name that the layout of the authority gives it, as `vICMS`. */
+/** Amount on an invoice, under its name in the tax authority's layout, such as `vICMS`. */
 export const NoteAmount = Type.Object({
   code: Type.String(),
-  /** Decimal, as it stands on the invoice: `12.34`. */
+  /** Decimal number as stated on the invoice: `12.34`. */
   value: Type.String(),
 });
 export type NoteAmount = Static<typeof NoteAmount>;
@@ -178,7 +181,7 @@ export const NoteItem = Type.Object({
   number: Type.Integer(),
   code: Type.String(),
   description: Type.String(),
-  /** Empty where it has none, as in a part of a freight. */
+  /** NCM code; empty if there is none, for example for a component of a freight charge. */
   ncm: Type.String(),
   cfop: Type.String(),
   unit: Type.String(),
@@ -191,9 +194,9 @@ export type NoteItem = Static<typeof NoteItem>;
 
 /** Event of an invoice: a cancellation, a correction, or a confirmation by the recipient. */
 export const NoteEvent = Type.Object({
-  /** Six digits, as `110111`; `CFeCanc` for the coupon that cancels a CF-e. */
+  /** Event type: six digits, such as `110111`, or `CFeCanc` for the receipt that cancels a CF-e. */
   type: Type.String(),
-  /** Local time as it stands in the event. */
+  /** Local time as stated in the event. */
   at: Type.String(),
   /** Name of the event in the layout, such as `Cancelamento`. */
   description: Type.String(),
@@ -206,7 +209,7 @@ export type NoteEvent = Static<typeof NoteEvent>;
 /** Response of {@link getNote}. */
 export const NoteDetail = Type.Object({
   note: Note,
-  /** Kind of transaction (`natOp`). */
+  /** Nature of the operation (`natOp`). */
   operation: Type.String(),
   /** Authorisation protocol; null if the issuer's own device authorised the invoice (CF-e). */
   protocol: Type.Union([Type.Object({ number: Type.String(), at: Type.String() }), Type.Null()]),
@@ -224,7 +227,7 @@ export type NoteDetail = Static<typeof NoteDetail>;
 export const NoteRefusal = Type.Union([
   Type.Literal('too-large'),
   Type.Literal('empty'),
-  /** Neither XML nor a zip. */
+  /** The file is neither XML nor a zip. */
   Type.Literal('not-xml'),
   /** The file is not UTF-8, or its encoding differs from the one that it declares. */
   Type.Literal('encoding'),
@@ -232,32 +235,32 @@ export const NoteRefusal = Type.Union([
   Type.Literal('doctype'),
   /** The file is not well-formed XML, or an element is missing or duplicated. */
   Type.Literal('malformed'),
-  /** XML of some other kind. */
+  /** The file is another kind of XML. */
   Type.Literal('unknown-document'),
   Type.Literal('wrong-namespace'),
   /** No signature covers the part that would be read. */
   Type.Literal('not-signed'),
-  /** An event whose signature or digest does not hold: it may be forged, and would change an invoice. */
+  /** The signature or digest of an event is invalid. The event may be forged, and would change an invoice. */
   Type.Literal('bad-signature'),
-  /** The form or the check digit of the access key. */
+  /** The access key has an invalid format or check digit. */
   Type.Literal('invalid-key'),
-  /** The access key says something else than the invoice. */
+  /** The access key contradicts the invoice. */
   Type.Literal('key-mismatch'),
-  /** The check digits of a CNPJ or CPF. */
+  /** A CNPJ or CPF has invalid check digits. */
   Type.Literal('invalid-tax-id'),
-  /** The protocol of authorisation is missing, of another invoice, or refuses it. */
+  /** The protocol of authorisation is missing, belongs to another invoice, or is a refusal. */
   Type.Literal('not-authorised'),
   /** The client is neither the issuer nor the recipient. */
   Type.Literal('other-taxpayer'),
   Type.Literal('encrypted'),
-  /** An archive in an archive. */
+  /** The archive contains another archive. */
   Type.Literal('nested-archive'),
   Type.Literal('unreadable-archive'),
   Type.Literal('too-many-files'),
 ]);
 export type NoteRefusal = Static<typeof NoteRefusal>;
 
-/** An upload of invoices, and how far it is. */
+/** An upload of invoices, and its progress. */
 export const NoteImport = Type.Object({
   id: Type.String(),
   status: Type.Union([
@@ -272,25 +275,25 @@ export const NoteImport = Type.Object({
   ]),
   /** ISO time. */
   createdAt: Type.String(),
-  /** The first of the files that were sent. */
+  /** Name of the first file that was sent. */
   fileName: Type.String(),
   /** Number of files, including those found in archives so far. */
   filesTotal: Type.Integer(),
   filesDone: Type.Integer(),
-  /** New invoices and events. */
+  /** Number of new invoices and events. */
   stored: Type.Integer(),
-  /** Were there already. */
+  /** Number of files that were already stored. */
   duplicates: Type.Integer(),
   /** Invoices among `stored` that could not be verified. */
   unverified: Type.Integer(),
   rejected: Type.Integer(),
-  /** The first 200 of those that were not stored. */
+  /** The first 200 files that were not stored. */
   rejections: Type.Array(
     Type.Object({
       /** File name with its path in the archive. */
       fileName: Type.String(),
       reason: NoteRefusal,
-      /** An element of the XML, or what is wrong with it; empty where the reason says all. */
+      /** An element of the XML, or what is wrong with it; empty if the reason says everything. */
       detail: Type.String(),
     }),
   ),
@@ -308,19 +311,25 @@ export const DocumentsToImport = Type.Object(
   { additionalProperties: false },
 );
 
-/** Response of {@link listImportedDocuments}: what became of each document that was taken into the invoices; the others are left out. */
+/**
+ * Response of {@link listImportedDocuments}: the import state of each document that was imported as invoices. Documents
+ * that were not are left out.
+ */
 export const ImportedDocuments = Type.Object({
   items: Type.Array(
     Type.Object({
       documentId: Type.String(),
-      /** `waiting` until the file has been read; `refused`: it was not stored, or not all that is in it. */
+      /** `waiting`: the file has not been read yet. `refused`: the file, or part of its content, was not stored. */
       state: Type.Union([Type.Literal('waiting'), Type.Literal('stored'), Type.Literal('refused')]),
     }),
   ),
 });
 export type ImportedDocuments = Static<typeof ImportedDocuments>;
 
-/** Body of {@link exportNotes}: either invoices by their keys, or all of a filter. Answered as other exports are. */
+/**
+ * Body of {@link exportNotes}: either invoices by their access keys, or all invoices of a month, optionally of one kind
+ * or direction. The response is that of other exports.
+ */
 export const NoteExportRequest = Type.Object(
   {
     accessKeys: Type.Optional(Type.Array(Type.String({ maxLength: 44 }), { minItems: 1, maxItems: 1000 })),
@@ -388,7 +397,7 @@ export const listNotes = endpoint({
   query: NoteQuery,
   answers: { 200: NoteList },
   example: {
-    // Nobody here has ordered box-e.
+    // In the test data, box-e is not on for this client.
     answer: { status: 403 },
   },
 });
@@ -505,7 +514,7 @@ export const listImportedDocuments = endpoint({
   summary: 'Says what became of documents that were taken into the invoices.',
   params: ofClient,
   query: Type.Object({
-    /** IDs of 100 documents at most, separated by commas. */
+    /** IDs of at most 100 documents, separated by commas. */
     documentIds: Type.String({ pattern: '^[\\w-]+(,[\\w-]+){0,99}$', maxLength: 8000 }),
   }),
   answers: { 200: ImportedDocuments },

@@ -12,13 +12,13 @@ import { boxEService, notesShownWhen, shownWhen } from './rules/shownWhen.ts';
 const section = 'boxESection';
 const when = [...notesShownWhen, 'boxE.ordered'] as const;
 
-/** Electronic invoices: sent, kept, looked at, downloaded. */
+/** Storage of electronic invoices: upload, list, view and download. */
 export default definePlugin({
   id: 'actions-box-e',
   sdk: '^1.0.0',
   held: [{ name: `permission:${boxEService}` }],
   permissions: [
-    // Allows to switch the storage of electronic invoices on and off, for the firm and for a client.
+    // Permission to switch the storage of electronic invoices on and off, for the firm and for a client.
     { name: 'boxE.manage', roles: ['staff', 'internal'], changes: true },
   ],
   contributes: [

@@ -21,11 +21,11 @@ export type ReportedStatus = Static<typeof ReportedStatus>;
 
 /** Filters that every report on requests accepts. */
 const requestFilter = {
-  /** Status; if left out, all requests that were neither refused nor cancelled. */
+  /** Status; without it, all requests that were neither refused nor cancelled. */
   status: Type.Optional(ReportedStatus),
-  /** Sent on this day or later, in the firm's time zone. */
+  /** First day of sending, in the firm's time zone. */
   from: Type.Optional(CalendarDate),
-  /** Sent on this day or before. */
+  /** Last day of sending, inclusive. */
   to: Type.Optional(CalendarDate),
 };
 
@@ -58,7 +58,7 @@ export const PayrollEntriesFilter = Type.Object({
 });
 export type PayrollEntriesFilter = Static<typeof PayrollEntriesFilter>;
 
-/** Query of {@link listPayrollEntries}: the newest request first, its rows as they were written. */
+/** Query of {@link listPayrollEntries}. The newest request comes first, with its rows in their original order. */
 export const PayrollEntriesQuery = Type.Object({ ...PayrollEntriesFilter.properties, ...page });
 export type PayrollEntriesQuery = Static<typeof PayrollEntriesQuery>;
 
@@ -72,18 +72,18 @@ export const PayrollEntry = Type.Object({
   /** Number of the request. */
   number: Type.Integer(),
   status: ReportedStatus,
-  /** Date in the firm's time zone. */
+  /** Date of sending, in the firm's time zone. */
   sentOn: CalendarDate,
   competence: Month,
   payrollKind: Type.String(),
-  /** null: not kept any more. */
+  /** Employee; null if no longer stored. */
   employee: OrNull(Type.Object({ id: Type.String(), name: Type.String() })),
   rubric: Type.String(),
   /** Description of the rubric, if the rubric is `other`. */
   rubricName: OrNull(Type.String()),
-  /** Either this or `amount`. */
+  /** Time in minutes; either this or `amount` is set. */
   minutes: OrNull(Type.Integer()),
-  /** Centavos. */
+  /** Amount in centavos. */
   amount: OrNull(Type.Integer()),
 });
 export type PayrollEntry = Static<typeof PayrollEntry>;
@@ -94,7 +94,7 @@ export const PayrollEntryList = Type.Object({
 });
 export type PayrollEntryList = Static<typeof PayrollEntryList>;
 
-/** Totals by rubric: earnings and deductions cannot be added up. */
+/** Totals by rubric. There is no grand total, because earnings and deductions cannot be added. */
 export const PayrollEntriesTotals = Type.Object({
   count: Type.Integer(),
   rubrics: Type.Array(
@@ -102,14 +102,14 @@ export const PayrollEntriesTotals = Type.Object({
       rubric: Type.String(),
       count: Type.Integer(),
       minutes: Type.Integer(),
-      /** Centavos. */
+      /** Amount in centavos. */
       amount: Type.Integer(),
     }),
   ),
 });
 export type PayrollEntriesTotals = Static<typeof PayrollEntriesTotals>;
 
-/** The service requests by which somebody is registered. */
+/** Types of service requests that register a person. */
 export const RegistrationType = Type.Union([
   Type.Literal('employeeRegistration'),
   Type.Literal('internRegistration'),
@@ -121,7 +121,7 @@ export type RegistrationType = Static<typeof RegistrationType>;
 export const RegistrationsFilter = Type.Object({ ...requestFilter, type: Type.Optional(RegistrationType) });
 export type RegistrationsFilter = Static<typeof RegistrationsFilter>;
 
-/** Query of {@link listRegistrations}: the newest first. */
+/** Query of {@link listRegistrations}. Results are sorted newest first. */
 export const RegistrationsQuery = Type.Object({ ...RegistrationsFilter.properties, ...page });
 export type RegistrationsQuery = Static<typeof RegistrationsQuery>;
 
@@ -129,16 +129,16 @@ export type RegistrationsQuery = Static<typeof RegistrationsQuery>;
 export const RegistrationsFileQuery = Type.Object({ ...RegistrationsFilter.properties, ...file });
 export type RegistrationsFileQuery = Static<typeof RegistrationsFileQuery>;
 
-/** A person to be added to the payroll. Null values were not asked for, not given, or are anonymised. */
+/** A person to be added to the payroll. Null values were not requested, not given, or have been anonymised. */
 export const Registration = Type.Object({
   requestId: Type.String(),
   number: Type.Integer(),
   status: ReportedStatus,
-  /** Date in the firm's time zone. */
+  /** Date of sending, in the firm's time zone. */
   sentOn: CalendarDate,
   type: RegistrationType,
   name: OrNull(Type.String()),
-  /** CPF as it was typed, with punctuation. */
+  /** CPF as typed, with punctuation. */
   cpf: OrNull(Type.String()),
   startsOn: OrNull(CalendarDate),
   job: OrNull(Type.String()),
@@ -169,19 +169,19 @@ export type DocumentSender = Static<typeof DocumentSender>;
 
 /** Query of {@link getStoredDocumentsTotals}. */
 export const StoredDocumentsFilter = Type.Object({
-  /** Stored on this day or later, in the firm's time zone. */
+  /** First day of storing, in the firm's time zone. */
   from: Type.Optional(CalendarDate),
-  /** Stored on this day or before. */
+  /** Last day of storing, inclusive. */
   to: Type.Optional(CalendarDate),
   sender: Type.Optional(DocumentSender),
   /** Only for the firm's documents: whether one of the client's contacts has opened them. */
   opened: Type.Optional(Type.Boolean()),
-  /** Words of the name. */
+  /** Words in the name. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type StoredDocumentsFilter = Static<typeof StoredDocumentsFilter>;
 
-/** Query of {@link listStoredDocuments}: the newest first. */
+/** Query of {@link listStoredDocuments}. Results are sorted newest first. */
 export const StoredDocumentsQuery = Type.Object({ ...StoredDocumentsFilter.properties, ...page });
 export type StoredDocumentsQuery = Static<typeof StoredDocumentsQuery>;
 
@@ -193,14 +193,14 @@ export type StoredDocumentsFileQuery = Static<typeof StoredDocumentsFileQuery>;
 export const StoredDocument = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** Folder; null if the document is in none. */
+  /** Name of the folder; null if the document is not in a folder. */
   folder: OrNull(Type.String()),
-  /** Date in the firm's time zone. */
+  /** Date of storing, in the firm's time zone. */
   storedOn: CalendarDate,
   sender: DocumentSender,
-  /** The person who stored it. */
+  /** Name of the person who stored it. */
   storedBy: Type.String(),
-  /** Bytes. */
+  /** Size in bytes. */
   size: Type.Integer(),
   /**
    * Only for the firm's documents: date on which one of the client's contacts first opened it, in the firm's time zone;
@@ -219,13 +219,13 @@ export type StoredDocumentList = Static<typeof StoredDocumentList>;
 /** Totals of all documents that match a filter, by party that stored them. */
 export const StoredDocumentsTotals = Type.Object({
   count: Type.Integer(),
-  /** Whether there are more than `count`: `senders` is then empty. */
+  /** Whether there are more documents than `count`. If so, `senders` is empty. */
   isMore: Type.Boolean(),
   senders: Type.Array(
     Type.Object({
       sender: DocumentSender,
       count: Type.Integer(),
-      /** Bytes. */
+      /** Size in bytes. */
       size: Type.Integer(),
       /** Number of the firm's documents that one of the client's contacts has opened. */
       opened: Type.Integer(),
@@ -245,7 +245,7 @@ export const createStoredNotesLink = endpoint({
   params: ofClient,
   query: NotesFileQuery,
   answers: { 201: DownloadLink },
-  // Electronic invoices are turned on for none of the demo clients of the access matrix.
+  // The access matrix has no demo client for which electronic invoices are turned on.
   example: { query: { format: 'csv' }, answer: { status: 403 } },
 });
 

@@ -8,7 +8,7 @@ export default definePlugin({
   id: 'actions-br-reports',
   sdk: '^1.0.0',
   held: [{ name: 'permission:BoxE.Service' }],
-  // Its invoices are those that box-e stores, and its people those of the requests.
+  // The invoices are stored by box-e, and the people come from the service requests.
   requires: ['actions-box-e', 'actions-service-request'],
   contributes: [
     actionSection({ type: section, path: 'br-reports', label: 'section', icon: 'chart-column', order: 40 }),
@@ -53,7 +53,7 @@ export default definePlugin({
       description: 'actions.storedNotes.description',
       icon: 'receipt-text',
       order: 40,
-      // The predicate is the one that invoices themselves are shown by (spec section 6).
+      // The same predicate decides whether the invoices themselves are shown (spec section 6).
       when: [...notesShownWhen, 'boxE.ordered'],
       module: './StoredNotesReport',
     }),

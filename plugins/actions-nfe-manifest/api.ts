@@ -18,46 +18,46 @@ export const ManifestKind = Type.Union([
 ]);
 export type ManifestKind = Static<typeof ManifestKind>;
 
-/** An event of a recipient that the authority has registered. */
+/** An event of the recipient that the tax authority has registered. */
 export const ManifestEvent = Type.Object({
   kind: ManifestKind,
-  /** Sequence number among events of the same kind and invoice: 1 or 2. */
+  /** Sequence number among the events of the same kind and invoice: 1 or 2. */
   sequence: Type.Integer(),
-  /** Local time, as it stands in the event: `2026-11-03T10:15:00`. */
+  /** Local time as stated in the event: `2026-11-03T10:15:00`. */
   at: Type.String(),
   /** The authority's protocol number; empty if it reported the event without one. */
   protocol: Type.String(),
-  /** null: it was sent from elsewhere. */
+  /** Person who sent the event; null if it was sent from another system. */
   sentBy: Type.Union([Type.Object({ firstName: Type.String(), lastName: Type.String() }), Type.Null()]),
-  /** Empty where none is asked for. */
+  /** Justification; empty if the kind does not require one. */
   justification: Type.String(),
 });
 export type ManifestEvent = Static<typeof ManifestEvent>;
 
-/** An NF-e that the authority has told the client of. */
+/** An NF-e that the tax authority has announced to the client. */
 export const ReceivedNote = Type.Object({
   accessKey: Type.String(),
   series: Type.Integer(),
   number: Type.Integer(),
-  /** Local time, as it stands on the invoice. */
+  /** Local time of issue, as stated on the invoice. */
   issuedAt: Type.String(),
-  /** Calendar date. */
+  /** Calendar date of the authorisation. */
   authorisedOn: Type.String(),
-  /** Calendar date: the last day on which an event may be sent. */
+  /** Calendar date of the last day on which an event may be sent. */
   deadline: Type.String(),
   issuer: Type.Object({ taxId: Type.String(), name: Type.String() }),
   /** Total in centavos. */
   total: Type.Integer(),
   status: NoteStatus,
-  /** The authority has handed out its summary only; the whole follows upon an event. */
+  /** Whether the tax authority has handed out only its summary. The full document follows after an event. */
   isSummary: Type.Boolean(),
-  /** Registered ones, the oldest first. */
+  /** Registered events, oldest first. */
   events: Type.Array(ManifestEvent),
-  /** Corrections of the issuer (carta de correção), the oldest first; the last one replaces those before it. */
+  /** Corrections by the issuer (carta de correção), oldest first. Each one replaces those before it. */
   corrections: Type.Array(
     Type.Object({
       sequence: Type.Integer(),
-      /** Local time, as it stands in the event. */
+      /** Local time as stated in the event. */
       at: Type.String(),
       text: Type.String(),
     }),
@@ -67,7 +67,10 @@ export const ReceivedNote = Type.Object({
 });
 export type ReceivedNote = Static<typeof ReceivedNote>;
 
-/** `waiting` for a conclusive event that may still come; `concluded`: there is one; `over`: too late, or cancelled by its issuer. */
+/**
+ * `waiting`: a conclusive event may still be sent. `concluded`: there is one. `over`: the deadline has passed, or the
+ * issuer has cancelled the invoice.
+ */
 export const ManifestState = Type.Union([
   Type.Literal('waiting'),
   Type.Literal('concluded'),
@@ -75,14 +78,17 @@ export const ManifestState = Type.Union([
 ]);
 export type ManifestState = Static<typeof ManifestState>;
 
-/** Query of {@link listReceivedNotes}: those that wait by their deadline, the next first; all else by their authorisation, the newest first. */
+/**
+ * Query of {@link listReceivedNotes}. Waiting invoices are sorted by deadline, earliest first; all others by
+ * authorisation, newest first.
+ */
 export const ReceivedNoteQuery = Type.Object({
   state: Type.Optional(ManifestState),
   /** CNPJ or CPF, with or without punctuation. */
   issuer: Type.Optional(Type.String({ minLength: 11, maxLength: 18 })),
-  /** A number of an invoice. */
+  /** Number of an invoice. */
   number: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999 })),
-  /** The calendar month of authorisation, as `2026-11`. */
+  /** Calendar month of the authorisation, such as `2026-11`. */
   month: Type.Optional(Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
   /** Cursor: `next` of the previous page. */
@@ -98,7 +104,7 @@ export type ReceivedNoteList = Static<typeof ReceivedNoteList>;
 
 /** Response of {@link listReceivedMonths}. */
 export const ReceivedMonths = Type.Object({
-  /** Calendar months in which something was authorised, as `2026-11`, the newest first. */
+  /** Calendar months in which an invoice was authorised, such as `2026-11`, newest first. */
   months: Type.Array(Type.String()),
 });
 export type ReceivedMonths = Static<typeof ReceivedMonths>;
@@ -106,21 +112,21 @@ export type ReceivedMonths = Static<typeof ReceivedMonths>;
 /** Response of {@link listManifestsWaiting}. */
 export const ManifestsWaiting = Type.Object({
   count: Type.Integer(),
-  /** The four whose deadlines come first. */
+  /** The four invoices with the earliest deadlines. */
   next: Type.Array(ReceivedNote),
 });
 export type ManifestsWaiting = Static<typeof ManifestsWaiting>;
 
-/** Progress of reading the client's invoices from the authority. */
+/** Progress of reading the client's invoices from the tax authority. */
 export const ManifestSynchronisation = Type.Object({
   isRunning: Type.Boolean(),
-  /** The last number (NSU) that was read, 15 digits. */
+  /** Last document number (NSU) that was read, 15 digits. */
   lastNsu: Type.String(),
-  /** The highest that the authority has. */
+  /** Highest document number that the tax authority has. */
   maxNsu: Type.String(),
-  /** ISO time at which it was last asked; null: never. */
+  /** ISO time of the last query; null if there was none. */
   lastAt: Type.Union([Type.String(), Type.Null()]),
-  /** `blocked`: it was asked too often, perhaps by another program (656). */
+  /** `blocked`: there were too many queries, perhaps from another program (656). */
   lastOutcome: Type.Union([
     Type.Literal('read'),
     Type.Literal('blocked'),
@@ -130,67 +136,67 @@ export const ManifestSynchronisation = Type.Object({
     Type.Literal('stopped'),
     Type.Null(),
   ]),
-  /** Reason that the authority gave for a refusal, in its words; otherwise empty. */
+  /** The tax authority's wording of the reason for a refusal; otherwise empty. */
   reason: Type.String(),
-  /** ISO time before which it may not be asked again; null: it may be asked now. */
+  /** ISO time before which no query is allowed; null if one is allowed now. */
   nextAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type ManifestSynchronisation = Static<typeof ManifestSynchronisation>;
 
-/** Reason why a file is not taken as the client's certificate. */
+/** Reason why a file is not accepted as the client's certificate. */
 export const CertificateRefusal = Type.Union([
-  /** It is no PKCS #12 file: a certificate without its key, or the driver of a card or token (A3). */
+  /** The file is not PKCS #12. It may be a certificate without its key, or the driver of a card or token (A3). */
   Type.Literal('not-pkcs12'),
-  /** It is damaged. */
+  /** The file is damaged. */
   Type.Literal('unreadable'),
   Type.Literal('wrong-password'),
-  /** It is encrypted with RC2, which OpenSSL 3 no longer has: it has to be exported again. */
+  /** The file is encrypted with RC2, which OpenSSL 3 no longer supports. The certificate must be exported again. */
   Type.Literal('old-cipher'),
   Type.Literal('no-key'),
-  /** Its key is not RSA, or has less than 2048 bits. */
+  /** The key is not RSA, or has fewer than 2048 bits. */
   Type.Literal('weak-key'),
   Type.Literal('expired'),
   Type.Literal('not-yet-valid'),
-  /** It does not descend from ICP-Brasil. */
+  /** The certificate does not descend from ICP-Brasil. */
   Type.Literal('unknown-authority'),
-  /** It names neither CNPJ nor CPF. */
+  /** The certificate names neither CNPJ nor CPF. */
   Type.Literal('no-tax-id'),
   Type.Literal('another-tax-id'),
-  /** Its issuer has revoked it. */
+  /** The certificate's issuer has revoked it. */
   Type.Literal('revoked'),
 ]);
 export type CertificateRefusal = Static<typeof CertificateRefusal>;
 
-/** The certificate by which a client asks the authority. Its key is never given out. */
+/** Certificate with which a client queries the tax authority. Its key is never handed out. */
 export const ManifestCertificate = Type.Object({
   /** Common name of the holder. */
   holder: Type.String(),
   issuer: Type.String(),
-  /** CNPJ or CPF that it names: the client's, or one of the same company. */
+  /** CNPJ or CPF in the certificate: the client's, or that of another branch of the same company. */
   taxId: Type.String(),
   /** ISO time. */
   validFrom: Type.String(),
   /** ISO time. */
   validUntil: Type.String(),
-  /** SHA-256, in hexadecimal. */
+  /** SHA-256 fingerprint, in hexadecimal. */
   fingerprint: Type.String(),
   /** ISO time. */
   addedAt: Type.String(),
   addedBy: Type.Union([Type.Object({ firstName: Type.String(), lastName: Type.String() }), Type.Null()]),
-  /** Why the tax authority no longer accepts it, in its words; empty while it does. */
+  /** The tax authority's wording of why it no longer accepts the certificate; empty while it does. */
   stopped: Type.String(),
-  /** ISO time at which its issuer revoked it; null for one that is valid. */
+  /** ISO time at which the issuer revoked the certificate; null if it is valid. */
   revokedAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type ManifestCertificate = Static<typeof ManifestCertificate>;
 
-/** Which of its systems the authority is asked in; in `test` nothing has legal force. */
+/** System of the tax authority that is queried. In `test` nothing has legal force. */
 export const ManifestEnvironment = Type.Union([Type.Literal('production'), Type.Literal('test')]);
 export type ManifestEnvironment = Static<typeof ManifestEnvironment>;
 
-/** Reason why a client's invoices are not read at present, the first that applies. */
+/** Reason why a client's invoices are not being read. If several apply, the first one is given. */
 export const ManifestObstacle = Type.Union([
-  /** The operator has not connected the portal to the authority. */
+  /** The operator has not connected the portal to the tax authority. */
   Type.Literal('no-authority'),
   /** Staff have not switched it on for the client. */
   Type.Literal('off'),
@@ -198,9 +204,9 @@ export const ManifestObstacle = Type.Union([
   Type.Literal('certificate-expired'),
   /** The certificate's issuer has revoked it. */
   Type.Literal('certificate-revoked'),
-  /** The authority no longer accepts the certificate: see its `stopped`. */
+  /** The tax authority no longer accepts the certificate: see its `stopped`. */
   Type.Literal('certificate-stopped'),
-  /** Nobody has tried it yet. */
+  /** No one has tried the connection yet. */
   Type.Literal('not-tried'),
 ]);
 export type ManifestObstacle = Static<typeof ManifestObstacle>;
@@ -208,33 +214,41 @@ export type ManifestObstacle = Static<typeof ManifestObstacle>;
 /** Response of {@link getManifestClient}. */
 export const ManifestClient = Type.Object({
   /**
-   * Whether the client has the feature: staff have switched it on, the portal can reach the authority, and asking it has worked once. It stays so while
-   * a certificate has ended: see `obstacle`.
+   * Whether the client has the feature: staff have switched it on, the portal can reach the tax authority, and a query
+   * has succeeded once. It stays true after a certificate has expired: see `obstacle`.
    */
   enabled: Type.Boolean(),
   obstacle: Type.Union([ManifestObstacle, Type.Null()]),
-  /** Whether the authority asks for a certificate of the client; the demo's does not. */
+  /** Whether the tax authority requires a certificate of the client. The demo's does not. */
   needsCertificate: Type.Boolean(),
   environment: ManifestEnvironment,
   certificate: Type.Union([ManifestCertificate, Type.Null()]),
   /** CNPJ or CPF without punctuation; null until it is known. */
   taxId: Type.Union([Type.String(), Type.Null()]),
-  /** null as long as nothing has been switched on. */
+  /** Progress of reading; null until it is first switched on. */
   synchronisation: Type.Union([ManifestSynchronisation, Type.Null()]),
-  /** Documents that the authority handed out and the portal could not read: see {@link listUnreadDocuments}. */
+  /**
+   * Number of documents that the tax authority handed out and the portal could not read: see
+   * {@link listUnreadDocuments}.
+   */
   unread: Type.Integer(),
 });
 export type ManifestClient = Static<typeof ManifestClient>;
 
-/** Body of {@link changeManifestClient}, by staff. */
+/** Body of {@link changeManifestClient}. For staff. */
 export const ManifestClientChange = Type.Object(
   {
     enabled: Type.Boolean(),
     /** CNPJ or CPF, with or without punctuation. */
     taxId: Type.String({ minLength: 11, maxLength: 18 }),
-    /** Default: as it is; at first `production`. Another one starts at the beginning. */
+    /**
+     * Environment; defaults to the current one, initially `production`. Another environment is read from the beginning.
+     */
     environment: Type.Optional(ManifestEnvironment),
-    /** Number (NSU) after which documents are read. Default: as it is; at first 0, the last three months. */
+    /**
+     * Document number (NSU) after which to read; defaults to the current one, initially 0, which covers the last three
+     * months.
+     */
     startAfter: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
   },
   { additionalProperties: false },
@@ -244,7 +258,7 @@ export type ManifestClientChange = Static<typeof ManifestClientChange>;
 /** Body of {@link addManifestCertificate}. */
 export const ManifestCertificateFile = Type.Object(
   {
-    /** CNPJ or CPF of the client, for a client of whom it is not known yet. */
+    /** CNPJ or CPF of the client, if it is not known yet. */
     taxId: Type.Optional(Type.String({ minLength: 11, maxLength: 18 })),
     /** The PKCS #12 file, in Base64. */
     content: Type.String({
@@ -260,7 +274,7 @@ export type ManifestCertificateFile = Static<typeof ManifestCertificateFile>;
 
 /** Result of {@link addManifestCertificate}. */
 export const ManifestCertificateAnswer = Type.Object({
-  /** null: the certificate was taken. */
+  /** Reason for the refusal; null if the certificate was accepted. */
   refusal: Type.Union([CertificateRefusal, Type.Null()]),
   client: ManifestClient,
 });
@@ -273,24 +287,24 @@ export const ManifestTrial = Type.Object({
     Type.Literal('refused'),
     Type.Literal('blocked'),
     Type.Literal('unavailable'),
-    /** The authority was not asked: see `client.obstacle`. */
+    /** The tax authority was not queried: see `client.obstacle`. */
     Type.Literal('stopped'),
-    /** The authority was not asked: it may be from `nextAt` on. */
+    /** The tax authority was not queried: this is possible from `nextAt` on. */
     Type.Literal('wait'),
   ]),
-  /** The authority's status code; empty if it did not respond. */
+  /** The tax authority's status code; empty if it did not respond. */
   code: Type.String(),
-  /** The authority's explanation, in its words. */
+  /** The tax authority's own wording of its explanation. */
   reason: Type.String(),
   nextAt: Type.Union([Type.String(), Type.Null()]),
   client: ManifestClient,
 });
 export type ManifestTrial = Static<typeof ManifestTrial>;
 
-/** Body of {@link lookUpReceivedNote}: one document of the authority. */
+/** Body of {@link lookUpReceivedNote}: one document of the tax authority. */
 export const ManifestLookup = Type.Object(
   {
-    /** The access key of an invoice, 44 characters without blanks; or a number (NSU) of up to 15 digits. */
+    /** Access key of an invoice, 44 characters without spaces, or a document number (NSU) of up to 15 digits. */
     document: Type.String({ pattern: '^(\\d{1,15}|[0-9]{6}[0-9A-Z]{12}[0-9]{26})$' }),
   },
   { additionalProperties: false },
@@ -318,23 +332,23 @@ export const ManifestLookupAnswer = Type.Object({
   ]),
   /** The authority's status code, such as `138`; empty if it did not respond. */
   code: Type.String(),
-  /** The authority's explanation, in its words. */
+  /** The tax authority's own wording of its explanation. */
   reason: Type.String(),
-  /** null where what was found is not of an invoice that the client received. */
+  /** The invoice; null if the document does not concern an invoice that the client received. */
   note: Type.Union([ReceivedNote, Type.Null()]),
-  /** ISO time before which it may not be asked again. null with `wait`: it is being asked just now. */
+  /** ISO time before which no query is allowed. null with `wait` means that a query is running. */
   nextAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type ManifestLookupAnswer = Static<typeof ManifestLookupAnswer>;
 
-/** A document that the authority handed out and the portal could not read. It is kept as it came. */
+/** A document that the tax authority handed out and the portal could not read. It is stored as it arrived. */
 export const UnreadDocument = Type.Object({
-  /** The authority's number of the document, 15 digits: {@link lookUpReceivedNote} has it handed out anew. */
+  /** The tax authority's number of the document, 15 digits. {@link lookUpReceivedNote} requests the document again. */
   nsu: Type.String(),
   /** Schema that the authority names, such as `procNFe_v4.00.xsd`. */
   schema: Type.String(),
   reason: NoteRefusal,
-  /** An element, or what is wrong with it; empty where the reason says all. */
+  /** An element of the XML, or what is wrong with it; empty if the reason says everything. */
   detail: Type.String(),
   /** ISO time. */
   foundAt: Type.String(),
@@ -344,7 +358,7 @@ export type UnreadDocument = Static<typeof UnreadDocument>;
 /** Response of {@link listUnreadDocuments} and {@link readDocumentsAgain}. */
 export const UnreadDocuments = Type.Object({
   count: Type.Integer(),
-  /** The first 100 by their numbers. */
+  /** The first 100 documents, by number. */
   items: Type.Array(UnreadDocument),
 });
 export type UnreadDocuments = Static<typeof UnreadDocuments>;
@@ -367,17 +381,17 @@ export type ManifestRequest = Static<typeof ManifestRequest>;
 
 /** Reason why an event is not sent. */
 export const ManifestFault = Type.Union([
-  /** The authority has not told the client of such an invoice. */
+  /** The tax authority has not announced this invoice to the client. */
   Type.Literal('unknown-note'),
-  /** The issuer has cancelled it. */
+  /** The issuer has cancelled the invoice. */
   Type.Literal('cancelled'),
-  /** 180 days have passed since it was authorised. */
+  /** 180 days have passed since the invoice was authorised. */
   Type.Literal('too-late'),
-  /** The event already applies. */
+  /** The event is already in force. */
   Type.Literal('holds-already'),
   /** The invoice already has a final event, which awareness cannot replace. */
   Type.Literal('concluded'),
-  /** A conclusive event of one kind may be sent twice. */
+  /** The conclusive event has already been sent twice, which is the maximum for one kind. */
   Type.Literal('sent-twice'),
   /** Another event is in progress, and its response is still unknown. */
   Type.Literal('unanswered'),
@@ -393,13 +407,13 @@ export const ManifestResult = Type.Object({
     Type.Literal('not-sent'),
     /** The authority refused: see `reason`. */
     Type.Literal('refused'),
-    /** The event was sent, but no response came. If sent again, it is the same event. */
+    /** The event was sent, but there was no response. Sending it again repeats the same event. */
     Type.Literal('unanswered'),
   ]),
   fault: Type.Union([ManifestFault, Type.Null()]),
-  /** The authority's, as `573`; empty where it was not asked. */
+  /** The tax authority's status code, such as `573`; empty if it was not queried. */
   code: Type.String(),
-  /** The authority's explanation, in its words. */
+  /** The tax authority's own wording of its explanation. */
   reason: Type.String(),
   protocol: Type.String(),
 });
@@ -444,7 +458,7 @@ export const addManifestCertificate = endpoint({
   body: ManifestCertificateFile,
   answers: { 200: ManifestCertificateAnswer },
   example: {
-    // The demo has no certificates of ICP-Brasil, by which it could be judged.
+    // The demo has no root certificates of ICP-Brasil with which to check the file.
     answer: { status: 409 },
     body: { taxId: '12.ABC.345/01DE-35', content: 'AAAA', password: 'x' },
   },
@@ -469,7 +483,7 @@ export const tryManifest = endpoint({
   params: ofClient,
   answers: { 200: ManifestTrial },
   example: {
-    // It is not switched on.
+    // Reading is not switched on.
     answer: { status: 409 },
   },
 });
@@ -485,7 +499,7 @@ export const listReceivedNotes = endpoint({
   query: ReceivedNoteQuery,
   answers: { 200: ReceivedNoteList },
   example: {
-    // No client’s invoices are read from the tax authority.
+    // In the demo data, no client's invoices are read from the tax authority.
     answer: { status: 403 },
   },
 });

@@ -5,14 +5,14 @@ import { shownWhen } from './rules/shownWhen.ts';
 const section = 'nfeManifestSection';
 const forStaff = [{ any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }] as const;
 
-/** NF-e that a client received: read from the tax authority, with the events that the recipient can send. */
+/** NF-e that a client received, read from the tax authority, with the events that the recipient can send. */
 export default definePlugin({
   id: 'actions-nfe-manifest',
   sdk: '^1.0.0',
-  // It reads and stores the XML.
+  // Box-e reads and stores the XML.
   requires: ['actions-box-e'],
   permissions: [
-    // Staff choose the clients whose received invoices are read from the tax authority.
+    // Permission for staff to choose the clients whose received invoices are read from the tax authority.
     { name: 'manifest.manage', roles: ['staff'], changes: true, needs: 'actions.read' },
   ],
   contributes: [

@@ -4,7 +4,7 @@ import { DownloadLink } from '@anteroom/contract/storage';
 import Type, { type Static } from 'typebox';
 
 const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
-/** The month that something is about, as `2026-10`. */
+/** Month that a delivery is about, such as `2026-10`. */
 const Competence = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 const Line = (maxLength: number) => Type.String({ pattern: '\\S', maxLength });
 const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -49,7 +49,7 @@ export const DeliverySummary = Type.Object({
   kind: DeliveryKind,
   subject: Type.String(),
   competence: OrNull(Competence),
-  /** Day until which the client has to act, for example to pay. */
+  /** Day by which the client has to act, for example to pay. */
   dueDate: OrNull(CalendarDate),
   documentsCount: Type.Integer(),
   deliveredAt: Type.String(),
@@ -65,7 +65,7 @@ export const DeliveredDocument = Type.Object({
   /** Name at the time of the delivery. */
   name: Type.String(),
   mimeType: Type.String(),
-  /** Bytes. */
+  /** Size in bytes. */
   size: Type.Integer(),
   /** SHA-256 of the content, in lower-case hex. */
   sha256: Type.String(),
@@ -78,7 +78,7 @@ export type DeliveredDocument = Static<typeof DeliveredDocument>;
 export const DeliveryReader = Type.Object({
   ...PersonName.properties,
   contactId: Type.String(),
-  /** False: they had access, and were not told. */
+  /** Whether they were notified. If false, they only had access. */
   isRecipient: Type.Boolean(),
   /** Times at which they first opened or downloaded each of its documents since it was made. */
   opened: Type.Array(Type.Object({ documentId: Type.String(), at: Type.String() })),
@@ -97,14 +97,13 @@ export const Delivery = Type.Object({
 export type Delivery = Static<typeof Delivery>;
 
 /**
- * Query of {@link listDeliveries} and, over all clients, of {@link listAllDeliveries}; the newest
- * first.
+ * Query of {@link listDeliveries} and, for all clients, of {@link listAllDeliveries}. Results are sorted newest first.
  */
 export const DeliveryQuery = Type.Object({
   kind: Type.Optional(DeliveryKind),
   competence: Type.Optional(Competence),
   state: Type.Optional(DeliveryState),
-  /** Words of the subject, the note or names of documents, or the number. */
+  /** Words in the subject, the note or the names of documents, or the number of the delivery. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
   after: Type.Optional(Type.String({ maxLength: 300 })),
@@ -129,18 +128,21 @@ const facts = {
   competence: OrNull(Competence),
   dueDate: OrNull(CalendarDate),
   note: OrNull(Line(2000)),
-  /** Contacts of the client; null: everybody there who may read all of the documents. */
+  /** Contacts of the client; null for everyone there who may read all of the documents. */
   recipients: OrNull(Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true })),
 };
 
-/** Body of {@link createDelivery}, for documents that are among the client's. */
+/** Body of {@link createDelivery}, for documents that the client already has. */
 export const NewDelivery = Type.Object(
   { ...facts, documentIds: Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true }) },
   { additionalProperties: false },
 );
 export type NewDelivery = Static<typeof NewDelivery>;
 
-/** Field `delivery` (JSON) of the form that {@link uploadDelivery} takes, before 1 to 20 files in the field `file[]`. */
+/**
+ * Field `delivery` (JSON) of the form that {@link uploadDelivery} accepts. It precedes 1 to 20 files in the field
+ * `file[]`.
+ */
 export const UploadedDelivery = Type.Object(
   {
     ...facts,
@@ -242,7 +244,7 @@ export const createDelivery = endpoint({
   body: NewDelivery,
   answers: { 201: Delivery },
   example: {
-    // The document is not there: plugins/actions-protocols/server/deliveries.test.ts.
+    // The example's document does not exist. See plugins/actions-protocols/server/deliveries.test.ts.
     answer: { status: 400 },
     body: {
       idempotencyKey: 'delivery-{unique}',

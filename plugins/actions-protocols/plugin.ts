@@ -1,6 +1,6 @@
 import { action, actionSection, definePlugin } from '@anteroom/sdk';
 
-/** The firm's deliveries by protocol: to read and to acknowledge, with a receipt. */
+/** Deliveries by protocol: clients read and acknowledge what the firm delivered, with a receipt. */
 export default definePlugin({
   id: 'actions-protocols',
   sdk: '^1.0.0',

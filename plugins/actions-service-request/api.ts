@@ -77,16 +77,16 @@ export const ServiceRequestStep = Type.Object(
 );
 export type ServiceRequestStep = Static<typeof ServiceRequestStep>;
 
-/** Body of {@link progressServiceRequest}, by which the firm says how far it is. */
+/** Body of {@link progressServiceRequest}, with which the firm reports its progress. */
 export const ServiceRequestProgress = Type.Object(
   {
     version: Type.Integer({ minimum: 1 }),
     status: Type.Union([Type.Literal('inProgress'), Type.Literal('done'), Type.Literal('refused')]),
-    /** Reason for a refusal: required for it, and not accepted otherwise. */
+    /** Reason for a refusal: required when refusing, not accepted otherwise. */
     reason: Type.Optional(Type.String({ pattern: '\\S', maxLength: 2000 })),
-    /** The firm's words about it. */
+    /** The firm's answer to the client. */
     answer: Type.Optional(Type.String({ pattern: '\\S', maxLength: 4000 })),
-    /** Documents of the client that go with it. */
+    /** Documents of the client that are attached to the answer. */
     documentIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true })),
   },
   { additionalProperties: false },
@@ -100,13 +100,13 @@ export const ServiceRequestSummary = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
   type: ServiceRequestType,
-  /** Number that people quote on the telephone; it counts up within the firm. null: not sent yet. */
+  /** Number that people quote on the telephone, counted within the firm. null: not sent yet. */
   number: Nullable(Type.Integer()),
   status: ServiceRequestStatus,
   /** Subject that distinguishes it from others of its type: a person or a thing. */
   subject: Nullable(Type.String()),
   refusalReason: Nullable(Type.String()),
-  /** Counts its changes: what changes it names the one it saw. */
+  /** Version number, raised by each change. A change must state the version that it is based on. */
   version: Type.Integer(),
   createdAt: Type.String(),
   /** Time at which its answers or its status last changed. */
@@ -123,9 +123,9 @@ export const ServiceRequestEvent = Type.Object({
   status: ServiceRequestStatus,
   /** Reason for a refusal. */
   reason: Nullable(Type.String()),
-  /** The firm's words about it. */
+  /** The firm's answer to the client. */
   answer: Nullable(Type.String()),
-  /** Documents that went with it, of those that the person may read. */
+  /** Attached documents that the person may read. */
   documents: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 });
 export type ServiceRequestEvent = Static<typeof ServiceRequestEvent>;
@@ -133,25 +133,25 @@ export type ServiceRequestEvent = Static<typeof ServiceRequestEvent>;
 export const ServiceRequest = Type.Object({
   ...ServiceRequestSummary.properties,
   answers: RequestAnswers,
-  /** Oldest first. */
+  /** Status changes, oldest first. */
   history: Type.Array(ServiceRequestEvent),
-  /** Employees whom the answers name. */
+  /** Employees named in the answers. */
   employees: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 });
 export type ServiceRequest = Static<typeof ServiceRequest>;
 
-/** Query of {@link listServiceRequests}; the last changed first. */
+/** Query of {@link listServiceRequests}, which returns the most recently changed first. */
 export const ServiceRequestQuery = Type.Object({
   type: Type.Optional(ServiceRequestType),
   /** `open`: sent and not finished by the firm yet. */
   status: Type.Optional(Type.Union([ServiceRequestStatus, Type.Literal('open')])),
-  /** Employee whom the answers name. */
+  /** Employee named in the answers. */
   employeeId: Type.Optional(Type.String({ maxLength: 64 })),
-  /** Words of the subject or the answers, or the request's number. */
+  /** Text in the subject or the answers, or the request's number. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Begun on this day (UTC) or later. */
+  /** First day (UTC) on which the requests were begun. */
   from: Type.Optional(CalendarDate),
-  /** Begun on this day (UTC) or before. */
+  /** Last day (UTC) on which the requests were begun. */
   to: Type.Optional(CalendarDate),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
   after: Type.Optional(Type.String({ maxLength: 300 })),
@@ -164,17 +164,17 @@ export const ServiceRequestList = Type.Object({
 });
 export type ServiceRequestList = Static<typeof ServiceRequestList>;
 
-/** Query of {@link listAllServiceRequests}; the last changed first. */
+/** Query of {@link listAllServiceRequests}, which returns the most recently changed first. */
 export const FirmRequestQuery = Type.Object({
   ...ServiceRequestQuery.properties,
   clientId: Type.Optional(Type.String({ maxLength: 64 })),
 });
 export type FirmRequestQuery = Static<typeof FirmRequestQuery>;
 
-/** Service request in a list over all clients. */
+/** Service request in a list across all clients. */
 export const FirmRequest = Type.Object({
   ...ServiceRequestSummary.properties,
-  /** Name of the client, as people see it. */
+  /** Display name of the client. */
   client: Type.String(),
 });
 export type FirmRequest = Static<typeof FirmRequest>;
@@ -303,7 +303,7 @@ export const progressServiceRequest = endpoint({
   example: { body: { version: 1, status: 'done' } },
 });
 
-/** `anonymised`: the person's data was removed; that there was somebody stays. */
+/** `anonymised`: the personal data was removed, but the entry remains. */
 export const EmployeeStatus = Type.Union([
   Type.Literal('active'),
   Type.Literal('onLeave'),
@@ -325,7 +325,7 @@ export const EmployeeFacts = Type.Object(
     job: Nullable(Type.String({ maxLength: 200 })),
     birthDate: Nullable(CalendarDate),
     admissionDate: Nullable(CalendarDate),
-    /** BRL a month, as `2500.00`. */
+    /** Monthly salary in BRL, such as `2500.00`. */
     salary: Nullable(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$' })),
   },
   { additionalProperties: false },
@@ -336,10 +336,10 @@ export const Employee = Type.Object({
   ...EmployeeFacts.properties,
   id: Type.String(),
   clientId: Type.String(),
-  /** null once anonymised. */
+  /** null once the employee is anonymised. */
   cpf: Nullable(Type.String()),
   status: EmployeeStatus,
-  /** Counts its changes: what changes it names the one it saw. */
+  /** Version number, raised by each change. A change must state the version that it is based on. */
   version: Type.Integer(),
   changedAt: Type.String(),
 });
@@ -360,9 +360,9 @@ export const EmployeeUpdate = Type.Object(
 );
 export type EmployeeUpdate = Static<typeof EmployeeUpdate>;
 
-/** Query of {@link listEmployees}, by name. */
+/** Query of {@link listEmployees}, which sorts by name. */
 export const EmployeeQuery = Type.Object({
-  /** Words of the name, or the beginning of the CPF's digits. */
+  /** Text in the name, or the first digits of the CPF. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
   status: Type.Optional(EmployeeStatus),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
@@ -399,7 +399,7 @@ export const addEmployee = endpoint({
   body: EmployeeCreate,
   answers: { 201: Employee },
   example: {
-    // Nobody has a CPF of these digits.
+    // Nobody can have this CPF: it is invalid.
     answer: { status: 400 },
     body: {
       name: 'Somebody',

@@ -1,8 +1,8 @@
 import { clientPart, conversationWindow, definePlugin, page, staffPage } from '@anteroom/sdk';
 
 /**
- * Conversations with the firm: the window in which one is held, every one of the person's clients in one list, which is a page for clients and
- * a screen of the staff center for staff, and those with a client on its page there.
+ * Conversations with the firm: the window for a single conversation, the list of all conversations of the person's
+ * clients (a page for clients, a screen in the staff center), and the list on a client's page in the staff center.
  */
 export default definePlugin({
   id: 'conversation-list',

@@ -1,6 +1,6 @@
 import { dashboard, definePlugin } from '@anteroom/sdk';
 
-/** The newer home of Brazilian firms: it takes the place of the general dashboard where the firm has it. */
+/** The newer home page of Brazilian firms. It replaces the general dashboard in firms that have this plugin. */
 export default definePlugin({
   id: 'dashboard-brazil',
   sdk: '^1.0.0',

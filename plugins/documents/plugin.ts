@@ -1,6 +1,9 @@
 import { definePlugin, documentViewer, page, panel, setting } from '@anteroom/sdk';
 
-/** The client's documents: folder by folder, with what was deleted and what was sent as links; the page of their recipients; previews. */
+/**
+ * The client's documents: folders, previews, the recycle bin, documents sent as links, and the page on which recipients
+ * open them.
+ */
 export default definePlugin({
   id: 'documents',
   sdk: '^1.0.0',

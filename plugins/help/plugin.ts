@@ -1,6 +1,6 @@
 import { definePlugin, shellButton } from '@anteroom/sdk';
 
-/** The firm's help and a word to the firm in the header, reports of issues to its support in the footer. */
+/** The firm's help and feedback to the firm in the header; issue reports to its support in the footer. */
 export default definePlugin({
   id: 'help',
   sdk: '^1.0.0',

@@ -1,6 +1,6 @@
 import { definePlugin, page, panel } from '@anteroom/sdk';
 
-/** Shows internal users the firm's feature flags, what is wrong with plugins, and plugins while they are being written. */
+/** Shows internal users the firm's feature flags, the problems of plugins, and plugins in development. */
 export default definePlugin({
   id: 'internal-tools',
   sdk: '^1.0.0',
@@ -19,7 +19,7 @@ export default definePlugin({
       module: './DiagnosticsPage',
       when: ['permission:Internal.Internal', 'flag:internalTools'],
     }),
-    // It says itself why it shows no plugin, to everybody who follows such a link.
+    // No condition: the page itself explains why it shows no plugin to anyone who follows such a link.
     page({ path: '/develop', title: 'development.label', module: './development/DevelopPage' }),
     panel({ id: 'switched-off', module: './SwitchedOffPanel', when: ['permission:Internal.Internal'] }),
     panel({

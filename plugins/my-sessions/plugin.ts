@@ -1,6 +1,6 @@
 import { definePlugin, page } from '@anteroom/sdk';
 
-/** Where the person is signed in, and a way to end that elsewhere. */
+/** Shows where the person is signed in, and lets them end sessions elsewhere. */
 export default definePlugin({
   id: 'my-sessions',
   sdk: '^1.0.0',

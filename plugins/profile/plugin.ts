@@ -1,6 +1,6 @@
 import { definePlugin, page, shellButton } from '@anteroom/sdk';
 
-/** The person's own details: name, e-mail address and language, their password and their passkeys. */
+/** The person's own details: name, e-mail address, language, password and passkeys. */
 export default definePlugin({
   id: 'profile',
   sdk: '^1.0.0',

@@ -1,6 +1,6 @@
 import { definePlugin, page } from '@anteroom/sdk';
 
-/** The first run: a new firm and its owner, by the one-time link that the server printed when it started. */
+/** The first run: creates a new firm and its owner, with the one-time link that the server printed when it started. */
 export default definePlugin({
   id: 'setup',
   sdk: '^1.0.0',

@@ -7,9 +7,9 @@ const Batch = Type.String({ pattern: '^[A-Za-z0-9-]{8,64}$' });
 /** Facts of a delivered file, in the form's field `delivery`. */
 export const DeliveryFacts = Type.Object(
   {
-    /** Names what is sent in one go: its clients are told of it in one e-mail for each person. */
+    /** Identifies everything that is sent together. Each person gets one e-mail about the whole batch. */
     batch: Batch,
-    /** Names of the folders that lead to the file's folder; none for the one of the client's uploads. */
+    /** Names of the folders on the path to the file's folder; empty for the client's upload folder. */
     path: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 20 }),
   },
   { additionalProperties: false },
@@ -18,18 +18,21 @@ export type DeliveryFacts = Static<typeof DeliveryFacts>;
 
 export const DeliveredFile = Type.Object({
   documentId: Type.String(),
-  /** Name of the document, which may be numbered. */
+  /** Name of the document, to which a number may have been added. */
   name: Type.String(),
-  /** False if the client has this content from an earlier delivery. It was not added again, and nobody is told again. */
+  /**
+   * False if the client already had this content from an earlier delivery. It is then neither added nor announced
+   * again.
+   */
   isNew: Type.Boolean(),
 });
 export type DeliveredFile = Static<typeof DeliveredFile>;
 
-/** Outcome of telling a batch's clients. */
+/** Outcome of notifying a batch's clients. */
 export const ToldBatch = Type.Object({
   /** Number of people who get an e-mail. */
   people: Type.Integer(),
-  /** Clients of whom nobody who may read the documents can sign in: nobody was told. */
+  /** Clients where nobody who may read the documents can sign in, so that nobody was notified. */
   unheard: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 });
 export type ToldBatch = Static<typeof ToldBatch>;
@@ -50,9 +53,9 @@ export const deliverFile = endpoint({
 export const CopyFacts = Type.Object(
   {
     ...DeliveryFacts.properties,
-    /** ID of a document that a delivery has made. */
+    /** ID of a document created by an earlier delivery. */
     documentId: Id,
-    /** Name that the file was sent with, numbered where that is taken. */
+    /** Name with which the file was sent, with a number added if it was taken. */
     name: Type.String({ minLength: 1, maxLength: 255 }),
   },
   { additionalProperties: false },

@@ -1,11 +1,11 @@
 import { clientAction, definePlugin, staffPage } from '@anteroom/sdk';
 
-/** Delivers many files to the clients whom they name, as staff drop them in one go. */
+/** Delivers many files at once to the clients named in them. */
 export default definePlugin({
   id: 'staff-deliver',
   sdk: '^1.0.0',
   permissions: [
-    // Allows adding documents for many clients, who are told of them.
+    // Allows adding documents for many clients and notifying them.
     { name: 'documents.deliver', roles: ['staff'], changes: true, needs: 'documents.write' },
   ],
   contributes: [

@@ -1,6 +1,9 @@
 import { definePlugin, staffPage } from '@anteroom/sdk';
 
-/** The inbox, where staff land: everything that clients sent, answered and reported until somebody has dealt with it. */
+/**
+ * The inbox, the first screen for staff: everything that clients have sent, answered and reported, until someone has
+ * dealt with it.
+ */
 export default definePlugin({
   id: 'staff-inbox',
   sdk: '^1.0.0',

@@ -1,6 +1,6 @@
 import { definePlugin, staffPage } from '@anteroom/sdk';
 
-/** The screen on which staff write messages to their clients, and see who has read them. */
+/** The screen on which staff write messages to their clients and see who has read them. */
 export default definePlugin({
   id: 'staff-messages',
   sdk: '^1.0.0',

@@ -1,6 +1,8 @@
 import { definePlugin, staffPage } from '@anteroom/sdk';
 
-/** The staff center's first screen: clients' contacts, as whom staff may view the portal, and the storage that is used. */
+/**
+ * The first screen of the staff center: the clients' contacts, as whom staff may view the portal, and the storage used.
+ */
 export default definePlugin({
   id: 'staff-overview',
   sdk: '^1.0.0',

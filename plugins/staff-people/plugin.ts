@@ -2,7 +2,7 @@ import { definePlugin, staffPage } from '@anteroom/sdk';
 
 const forStaff = [{ any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }] as const;
 
-/** The firm's clients, their people and its staff, as staff see and manage them. */
+/** Staff screens for the firm's clients, their people and its staff. */
 export default definePlugin({
   id: 'staff-people',
   sdk: '^1.0.0',
@@ -28,7 +28,7 @@ export default definePlugin({
     'inbox-changed': [['staff-people-inbox']],
   },
   storage: [
-    // Notes about a client, for staff alone.
+    // Notes about a client, visible to staff only.
     {
       name: 'client-notes',
       level: 'client',
@@ -41,7 +41,7 @@ export default definePlugin({
         additionalProperties: false,
       },
     },
-    // Filters and orders of the list of clients that a member of staff comes back to.
+    // Saved filters and orders of the client list, for each staff member.
     {
       name: 'client-views',
       level: 'user',

@@ -1,6 +1,6 @@
 import { clientPart, definePlugin, setting } from '@anteroom/sdk';
 
-/** The firm's own settings, as its owners change them, and its audit log. */
+/** Screens for the firm's settings, which owners change, and its audit log. */
 export default definePlugin({
   id: 'staff-settings',
   sdk: '^1.0.0',

@@ -34,7 +34,10 @@ export const RepeatedTask = Type.Object(
   { additionalProperties: false },
 );
 
-/** Clients who get the tasks: these, or whoever has a tag, or everyone at the time. Archived ones get none. */
+/**
+ * Clients who get the tasks: the chosen ones, those that have a tag at that time, or all at that time. Archived clients
+ * get none.
+ */
 export const RepeatedFor = Type.Union([
   Type.Object(
     {
@@ -57,11 +60,11 @@ export const NewRepetition = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
     tasks: Type.Array(RepeatedTask, { minItems: 1, maxItems: 50 }),
     clients: RepeatedFor,
-    /** Calendar date of the first time, when the tasks were sent: the next is a year later. */
+    /** Calendar date on which the tasks were first sent. They are next sent a year later. */
     sentOn: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    /** The year that those tasks are about. */
+    /** The year that those first tasks are about. */
     year: Type.Integer({ minimum: 1900, maximum: 2199 }),
-    /** Days before that day of the year on which the tasks are added. */
+    /** Days before the anniversary on which the tasks are added. */
     daysBefore: Type.Integer({ minimum: 0, maximum: 180 }),
     sendNotification: Type.Boolean(),
   },
@@ -69,22 +72,22 @@ export const NewRepetition = Type.Object(
 );
 export type NewRepetition = Static<typeof NewRepetition>;
 
-/** Tasks that are added each year again. */
+/** Tasks that are added every year. */
 export const Repetition = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** Labels of the tasks of the next time. */
+  /** Labels of the tasks that are added next. */
   labels: Type.Array(Type.String()),
   clients: Type.Object({
     kind: Type.Union([Type.Literal('chosen'), Type.Literal('tag'), Type.Literal('all')]),
-    /** Null unless there is one. */
+    /** The tag that clients must have; null if they are not selected by tag. */
     tag: Type.Union([Type.String(), Type.Null()]),
-    /** Number of clients that were chosen; null for a tag, and for all. */
+    /** Number of chosen clients; null if they are selected by tag, or all of them. */
     count: Type.Union([Type.Integer(), Type.Null()]),
   }),
-  /** Calendar year of the next time. */
+  /** Calendar year in which the tasks are added next. */
   next: Type.Integer(),
-  /** Calendar date on which the tasks of the next time are added. */
+  /** Calendar date on which the tasks are added next. */
   addedOn: Type.String(),
 });
 export type Repetition = Static<typeof Repetition>;

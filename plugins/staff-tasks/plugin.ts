@@ -1,6 +1,9 @@
 import { clientAction, clientPart, definePlugin, staffPage } from '@anteroom/sdk';
 
-/** The screens on which staff see the tasks of all clients, and ask clients for something. Each kind of task brings its own editor. */
+/**
+ * The screens on which staff see the tasks of all clients and request something from clients. Each task kind brings its
+ * own editor.
+ */
 export default definePlugin({
   id: 'staff-tasks',
   sdk: '^1.0.0',
@@ -40,6 +43,6 @@ export default definePlugin({
       when: ['flag:taskTools', '!permission:Staff.ReadOnly'],
     }),
   ],
-  // The firm's templates of tasks: see rules/taskTemplate.ts.
+  // The firm's task templates: see rules/taskTemplate.ts.
   storage: [{ name: 'templates', level: 'firm', read: 'people.read', write: 'tasks.manage' }],
 });

@@ -1,6 +1,6 @@
 import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
 
-/** A task by which the firm asks for documents, item by item. */
+/** Task kind with which the firm requests documents, item by item. */
 export default definePlugin({
   id: 'task-document-request',
   sdk: '^1.0.0',

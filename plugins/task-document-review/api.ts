@@ -22,7 +22,8 @@ export type DocumentReviewStepData = Static<typeof DocumentReviewStepData>;
 
 /**
  * Response of {@link listReviewDocuments}, one entry per step. If the firm has deleted a document and uploaded it again
- * under its name, it is the new one; null if there is none, or none that the person may read.
+ * under the same name, the entry is the new document. It is null if there is no document, or none that the person may
+ * read.
  */
 export const ReviewDocuments = Type.Object({
   data: Type.Array(Type.Object({ step: Type.Integer(), document: Type.Union([Document, Type.Null()]) })),
@@ -36,6 +37,6 @@ export const listReviewDocuments = endpoint({
   summary: 'Lists the documents of a review by step.',
   params: Type.Object({ taskId: Id }),
   answers: { 200: ReviewDocuments },
-  // The task is no review.
+  // The task is not a review.
   example: { answer: { status: 404 } },
 });

@@ -1,6 +1,6 @@
 import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
 
-/** A task by which the firm asks that documents be looked through. */
+/** Task kind with which the firm asks people to review documents. */
 export default definePlugin({
   id: 'task-document-review',
   sdk: '^1.0.0',

@@ -10,7 +10,7 @@ export const DynamicStepParams = Type.Union([
     { kind: Type.Literal('information'), text: Type.String({ minLength: 1, maxLength: 8000 }) },
     closed,
   ),
-  /** Questions: a form definition, which `domain/checkForm` judges. */
+  /** Questions: a form definition, which `domain/checkForm` validates. */
   Type.Object(
     {
       kind: Type.Literal('form'),

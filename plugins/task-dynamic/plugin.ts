@@ -1,6 +1,6 @@
 import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
 
-/** A task of steps that the firm has put together: something to read, questions, files, something to confirm. */
+/** Task kind for steps that the firm puts together: something to read, questions, files, something to confirm. */
 export default definePlugin({
   id: 'task-dynamic',
   sdk: '^1.0.0',

@@ -24,17 +24,17 @@ export type EsignBox = Static<typeof EsignBox>;
 export const EsignFieldType = Type.Union([
   Type.Literal('signature'),
   Type.Literal('initials'),
-  /** The day of signing, where the signer is; the portal writes it. */
+  /** Date of signing in the signer's time zone; filled in by the portal. */
   Type.Literal('date'),
   Type.Literal('text'),
   Type.Literal('checkbox'),
 ]);
 export type EsignFieldType = Static<typeof EsignFieldType>;
 
-/** A place of the document that somebody fills. */
+/** Field of the document that a signer, or the portal for them, fills in. */
 export const EsignField = Type.Object(
   {
-    /** Unique in its document. */
+    /** Unique within the document. */
     id: Type.String({ minLength: 1, maxLength: 64 }),
     type: EsignFieldType,
     /** Number of the signer in the order of {@link EsignDefinition}, counted from 1. */
@@ -77,18 +77,18 @@ export const EsignDefinition = Type.Object(
 );
 export type EsignDefinition = Static<typeof EsignDefinition>;
 
-/** Empty data of an e-sign task: its content has endpoints of its own and is not stored as task data. */
+/** Empty data of an e-sign task: its content has its own endpoints and is not stored as task data. */
 export const EsignData = Type.Object({}, closed);
 export type EsignData = Static<typeof EsignData>;
 
-/** PNG, base64. 200 kB at most. */
+/** PNG image in base64, 200 kB at most. */
 const Picture = Type.String({ minLength: 64, maxLength: 273_068, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
 
-/** Body of {@link adoptSignature}: the signature that one will sign with. */
+/** Body of {@link adoptSignature}: the signature that the person will sign with. */
 export const EsignSignature = Type.Object(
   {
     method: Type.Union([Type.Literal('typed'), Type.Literal('drawn'), Type.Literal('uploaded')]),
-    /** The signature, on a transparent ground. */
+    /** The signature on a transparent background. */
     picture: Picture,
     initials: Picture,
   },
@@ -113,9 +113,9 @@ export const EsignConsent = Type.Object({ agreed: Type.Literal(true) }, closed);
 export const EsignSigning = Type.Object(
   {
     values: Type.Array(EsignValue, { maxItems: 500 }),
-    /** Fields of signature and initials, and those of dates, that the signer has put a mark into. */
+    /** Signature, initials and date fields that the signer has marked. */
     marked: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500 }),
-    /** IANA name of where the signer is, as `America/New_York`: dates are written by it. */
+    /** IANA name of the signer's time zone, such as `America/New_York`. Dates are written in it. */
     timeZone: Type.String({ minLength: 1, maxLength: 64 }),
   },
   closed,
@@ -138,7 +138,7 @@ const SignerState = Type.Object({
   declinedAt: Nullable(Type.String()),
 });
 
-/** A mark that stands in a field. Pictures are PNG, base64. */
+/** Content of a filled field. Pictures are PNG images in base64. */
 export const EsignMark = Type.Object({
   fieldId: Type.String(),
   kind: Type.Union([Type.Literal('picture'), Type.Literal('text'), Type.Literal('check')]),
@@ -152,42 +152,42 @@ export const EsignPhase = Type.Union([
   Type.Literal('turn'),
   /** A signer before this one has not signed yet, or this one has signed and others follow. */
   Type.Literal('waiting'),
-  /** The person signs nothing of it. */
+  /** The person is not a signer. */
   Type.Literal('onlooker'),
-  /** All have signed; the signed document is being made. */
+  /** All have signed, and the signed document is being created. */
   Type.Literal('sealing'),
   Type.Literal('signed'),
-  /** The firm has it signed on paper. */
+  /** The firm has a copy signed on paper. */
   Type.Literal('on-paper'),
-  /** Declined, or taken back by the firm. */
+  /** A signer declined, or the firm withdrew the task. */
   Type.Literal('cancelled'),
   Type.Literal('expired'),
 ]);
 export type EsignPhase = Static<typeof EsignPhase>;
 
-/** Response of {@link getEsign} and of each change: the document to sign, and its state for the person. */
+/** Response of {@link getEsign} and of each change: the document to sign and its state for the person. */
 export const EsignState = Type.Object({
   taskId: Type.String(),
   phase: EsignPhase,
-  /** The person's place among the signers, from 1; null for somebody who signs nothing. */
+  /** The person's number among the signers, counted from 1; null if the person is not a signer. */
   own: Nullable(Type.Integer()),
   signers: Type.Array(SignerState),
   document: Type.Object({
     name: Type.String(),
-    /** Bytes. */
+    /** Size in bytes. */
     size: Type.Integer(),
     pageCount: Type.Integer(),
-    /** Lower-case hex, of the original. */
+    /** SHA-256 of the original, in lower-case hex. */
     sha256: Type.String(),
   }),
   fields: Type.Array(EsignField),
-  /** Content of the fields of those who have signed. */
+  /** Contents of the fields of those who have signed. */
   marks: Type.Array(EsignMark),
-  /** The person's own, once it is adopted. */
+  /** The person's own signature, once adopted. */
   signature: Nullable(EsignSignature),
   consent: Nullable(Type.String()),
   message: Nullable(Type.String()),
-  /** Calendar date; after it nobody signs. */
+  /** Calendar date after which nobody can sign. */
   expirationDate: Nullable(Type.String()),
   declineReason: Nullable(Type.String()),
   signedDocumentId: Nullable(Type.String()),
@@ -208,19 +208,19 @@ export type EsignDocumentRefusal =
   | 'not-a-pdf'
   | 'damaged'
   | 'encrypted'
-  /** The document contains something active: scripts, or a program. */
+  /** The document contains active content: scripts, or a program. */
   | 'scripted'
-  /** A form made of XML (XFA), which no two programs show alike. */
+  /** An XML form (XFA), which different programs display differently. */
   | 'xfa'
   | 'page-too-large'
   | 'too-many-pages'
   | 'too-large'
-  /** Reading it takes too much time or memory. */
+  /** Reading the document takes too much time or memory. */
   | 'too-costly';
 
 const ofTask = Type.Object({ taskId: Id });
 
-/** Conflicts of a step for which it has to be the signer's turn. */
+/** Conflicts of a step that requires it to be the signer's turn. */
 const notNow = [
   'not-a-signer',
   'not-your-turn',

@@ -1,6 +1,6 @@
 import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
 
-/** A document that the firm asks to be signed. */
+/** Task kind with which the firm asks people to sign a document. */
 export default definePlugin({
   id: 'task-esign',
   sdk: '^1.0.0',
@@ -11,7 +11,7 @@ export default definePlugin({
       label: 'label',
       icon: 'signature',
       removable: false,
-      // Signed on paper.
+      // When it was signed on paper.
       receivable: true,
       module: './EsignTask',
     }),

@@ -57,7 +57,7 @@ export const UkTransfer = Type.Object(
   { additionalProperties: false },
 );
 
-/** Transfer to an account with an IBAN; in euros also offered as an EPC QR code. */
+/** Transfer to an account with an IBAN. For invoices in euros, an EPC QR code is offered too. */
 export const IbanTransfer = Type.Object(
   {
     kind: Type.Literal('iban-transfer'),
@@ -83,7 +83,7 @@ export const PixPayment = Type.Object(
           kind: Type.Literal('key'),
           /** CPF, CNPJ, telephone (`+5511…`), e-mail address or random key. */
           key: Type.String({ minLength: 1, maxLength: 77 }),
-          /** Identifier by which the firm finds the payment. */
+          /** Identifier with which the firm can find the payment. */
           txid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{1,25}$' })),
         },
         { additionalProperties: false },
@@ -91,7 +91,7 @@ export const PixPayment = Type.Object(
       Type.Object(
         {
           kind: Type.Literal('charge'),
-          /** Address without `https://`, as banks give it. */
+          /** Address without `https://`, in the form that banks issue it. */
           location: Type.String({ maxLength: 77, pattern: '^[a-z0-9.-]+\\.[a-z]{2,}/[!-~]+$' }),
         },
         { additionalProperties: false },
@@ -102,7 +102,7 @@ export const PixPayment = Type.Object(
 );
 export type PixPayment = Static<typeof PixPayment>;
 
-/** Payment on the payment page that the operator has configured; not offered if there is none. */
+/** Payment on the payment page that the operator has configured. Not offered if there is no such page. */
 export const PaymentPageWay = Type.Object(
   { kind: Type.Literal('payment-page') },
   { additionalProperties: false },
@@ -112,7 +112,7 @@ export const WayToPay = Type.Union([UsTransfer, UkTransfer, IbanTransfer, PixPay
 export type WayToPay = Static<typeof WayToPay>;
 
 /**
- * Definition of an invoice. The task's due date applies. The totals must add up, and the ways to pay must fit the
+ * Definition of an invoice. It is due on the task's due date. The totals must add up, and the ways to pay must fit the
  * currency; `rules/invoiceProblems.ts` checks both.
  */
 export const InvoiceDefinition = Type.Object(
@@ -126,11 +126,11 @@ export const InvoiceDefinition = Type.Object(
     subtotal: Amount,
     /** Sum of the lines' taxes. */
     tax: Amount,
-    /** Subtotal and tax: what is to pay. */
+    /** Subtotal plus tax: the amount to pay. */
     total: PositiveAmount,
     /** The invoice as PDF, among the client's documents. */
     documentId: Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Null()]),
-    /** Ways to pay in the order in which they are offered, each kind once. */
+    /** Ways to pay in the order in which they are offered; each kind at most once. */
     ways: Type.Array(WayToPay, { minItems: 1, maxItems: 5 }),
   },
   { additionalProperties: false },
@@ -149,7 +149,7 @@ const InvoiceWay = Type.Union([
 export const InvoiceData = Type.Object(
   {
     paidOn: Type.Optional(CalendarDate),
-    /** Way in which it was paid: one of those that the invoice offers. */
+    /** Way in which the client paid: one of those that the invoice offers. */
     way: Type.Optional(InvoiceWay),
   },
   { additionalProperties: false },
@@ -169,19 +169,19 @@ export const PaymentVerdict = Type.Union([
 ]);
 export type PaymentVerdict = Static<typeof PaymentVerdict>;
 
-/** A payment of which the payment page has told. */
+/** A payment reported by the payment page. */
 export const Payment = Type.Object({
   /** Amount in the currency's minor unit. */
   amount: Type.Integer(),
   /** ISO 4217. */
   currency: Type.String(),
-  /** ISO time. */
+  /** Time in ISO 8601. */
   paidAt: Type.String(),
   verdict: PaymentVerdict,
 });
 export type Payment = Static<typeof Payment>;
 
-/** Response of {@link getInvoicePayments}: facts about paying an invoice that its task does not contain. */
+/** Response of {@link getInvoicePayments}: facts about the payment of an invoice that its task does not contain. */
 export const InvoicePayments = Type.Object({
   /** Whether the payment page can be used: the invoice offers it, and the portal has one. */
   hasPage: Type.Boolean(),
@@ -192,13 +192,13 @@ export const InvoicePayments = Type.Object({
 });
 export type InvoicePayments = Static<typeof InvoicePayments>;
 
-/** Response of {@link listOpenInvoices}: the client's unpaid invoices, the earliest due first; at most 50. */
+/** Response of {@link listOpenInvoices}: the client's unpaid invoices, earliest due date first; at most 50. */
 export const OpenInvoices = Type.Object({
   items: Type.Array(
     Type.Object({
       taskId: Type.String(),
       label: Type.String(),
-      /** The invoice's own, as the firm counts. */
+      /** The firm's own invoice number. */
       number: Type.String(),
       /** Total in the currency's minor unit. */
       total: Type.Integer(),
@@ -211,7 +211,7 @@ export const OpenInvoices = Type.Object({
 });
 export type OpenInvoices = Static<typeof OpenInvoices>;
 
-/** Invoices that staff look at: open, of which some are overdue; reported as paid; received. */
+/** Stages by which staff filter invoices: reported as paid, overdue, open (including overdue), received. */
 export const FirmInvoiceStage = Type.Union([
   Type.Literal('reported'),
   Type.Literal('overdue'),
@@ -225,12 +225,12 @@ export const FirmInvoiceQuery = Type.Object({
   stage: FirmInvoiceStage,
   clientId: Type.Optional(Type.String({ maxLength: 64 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 64 })),
 });
 export type FirmInvoiceQuery = Static<typeof FirmInvoiceQuery>;
 
-/** An invoice, and whose it is. */
+/** An invoice and its client. */
 export const FirmInvoice = Type.Object({
   taskId: Type.String(),
   /** Version of the task. */
@@ -239,7 +239,7 @@ export const FirmInvoice = Type.Object({
   client: Type.String(),
   label: Type.String(),
   status: TaskStatus,
-  /** The invoice's own, as the firm counts. */
+  /** The firm's own invoice number. */
   number: Type.String(),
   /** Total in the currency's minor unit. */
   total: Type.Integer(),
@@ -247,14 +247,14 @@ export const FirmInvoice = Type.Object({
   currency: Type.String(),
   /** `2026-11-20`. */
   dueDate: Type.Union([Type.String(), Type.Null()]),
-  /** Day on which the client has paid, as reported. */
+  /** Day on which the client paid, as reported by the client. */
   paidOn: Type.Union([Type.String(), Type.Null()]),
-  /** Way in which the client has paid, as reported. */
+  /** Way in which the client paid, as reported by the client. */
   way: Type.Union([InvoiceWay, Type.Null()]),
 });
 export type FirmInvoice = Static<typeof FirmInvoice>;
 
-/** A page of invoices of all clients, the earliest due first; received ones the last added first. */
+/** A page of invoices of all clients, earliest due date first; received invoices are sorted newest first. */
 export const FirmInvoiceList = Type.Object({
   items: Type.Array(FirmInvoice),
   /** Cursor for `after`; null after the last page. */
@@ -262,11 +262,11 @@ export const FirmInvoiceList = Type.Object({
 });
 export type FirmInvoiceList = Static<typeof FirmInvoiceList>;
 
-/** Response of {@link getWaysToPay} for staff who create an invoice: the ways to pay of the newest invoices. */
+/** Response of {@link getWaysToPay}, for staff who create an invoice: the ways to pay of the newest invoices. */
 export const FirmWaysToPay = Type.Object({
-  /** Ways to pay, each kind once, as on the newest invoice that offers it. The reference is that invoice's. */
+  /** Ways to pay, each kind once, as on the newest invoice that offers it, including that invoice's reference. */
   ways: Type.Array(WayToPay),
-  /** ISO 4217, of the newest invoice; null when there is none. */
+  /** Currency of the newest invoice (ISO 4217); null if there is no invoice. */
   currency: Type.Union([Type.String(), Type.Null()]),
   /** Whether the portal has a payment page. */
   hasPage: Type.Boolean(),
@@ -275,7 +275,7 @@ export type FirmWaysToPay = Static<typeof FirmWaysToPay>;
 
 /** Response of {@link openPaymentPage}. */
 export const PaymentPageAddress = Type.Object({
-  /** URL at the payment provider to which the browser goes. Valid for an hour. */
+  /** The payment provider's URL to which the browser must go. Valid for an hour. */
   url: Type.String(),
 });
 export type PaymentPageAddress = Static<typeof PaymentPageAddress>;
@@ -291,7 +291,7 @@ export const FlaggedPayments = Type.Object({
       /** The payment provider's event ID. */
       eventId: Type.String(),
       taskId: Type.String(),
-      /** Client; null if the task no longer exists. */
+      /** Client ID; null if the task no longer exists. */
       clientId: Type.Union([Type.String(), Type.Null()]),
       label: Type.Union([Type.String(), Type.Null()]),
     }),
@@ -299,7 +299,7 @@ export const FlaggedPayments = Type.Object({
 });
 export type FlaggedPayments = Static<typeof FlaggedPayments>;
 
-/** Body of {@link dealWithPayment}: the firm has dealt with the payment. */
+/** Body of {@link dealWithPayment}, which records that the firm has dealt with the payment. */
 export const PaymentDealtWith = Type.Object(
   {
     /** Note on how staff handled it, for example "paid back". */
@@ -344,7 +344,7 @@ export const getInvoicePayments = endpoint({
   summary: 'Returns how an invoice can be paid and what has been.',
   params: ofTask,
   answers: { 200: InvoicePayments },
-  // The task is no invoice.
+  // The task is not an invoice.
   example: { answer: { status: 404 } },
 });
 
@@ -357,7 +357,7 @@ export const openPaymentPage = endpoint({
   params: ofTask,
   answers: { 200: PaymentPageAddress },
   problems: { conflict: ['task-complete'] },
-  // The task is no invoice.
+  // The task is not an invoice.
   example: { answer: { status: 404 } },
 });
 
@@ -369,7 +369,7 @@ export const markInvoiceReceived = endpoint({
   params: ofTask,
   answers: { 200: Task },
   problems: { conflict: ['task-complete'] },
-  // The task is no invoice.
+  // The task is not an invoice.
   example: { answer: { status: 404 } },
 });
 
@@ -406,7 +406,7 @@ export const takePaymentNotice = endpoint({
   access: 'public',
   summary: 'Takes the payment page’s signed notice.',
   headers: Type.Object({ 'anteroom-signature': Type.Optional(Type.String()) }),
-  // The signature is over the bytes.
+  // The signature covers the raw bytes.
   raw: true,
   answers: { 200: PaymentNoticeAnswer },
 });

@@ -1,7 +1,7 @@
 import { definePlugin, staffPage, taskEditor, taskType } from '@anteroom/sdk';
 import { shownWhen } from './rules/shownWhen.ts';
 
-/** A task by which the firm asks to be paid. */
+/** Task kind with which the firm asks to be paid. */
 export default definePlugin({
   id: 'task-invoice',
   sdk: '^1.0.0',
@@ -12,7 +12,7 @@ export default definePlugin({
       kind: 'PAYMENT_REQUEST',
       label: 'label',
       icon: 'receipt-text',
-      // The invoice says so itself, beside its amount.
+      // The invoice has its own button for this, beside its amount.
       receivable: false,
       module: './InvoiceTask',
       when: shownWhen,
@@ -33,6 +33,6 @@ export default definePlugin({
       when: [...shownWhen, { any: ['permission:Platform.DefaultStaff', 'permission:Staff.Application'] }],
     }),
   ],
-  // Also a payment that does not change its invoice.
+  // Also sent for a payment that does not change its invoice.
   events: [{ name: 'payments-changed', access: 'tasks.read', stale: [['tasks'], ['payments']] }],
 });

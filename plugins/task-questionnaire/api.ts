@@ -5,13 +5,13 @@ import { endpoint } from '@anteroom/server-sdk/endpoint';
 import Type, { type Static } from 'typebox';
 
 /**
- * Definition of a task that is a questionnaire: sections of questions. `domain/checkForm` checks the sections and names
- * the path of a fault.
+ * Definition of a questionnaire task: sections of questions. `domain/checkForm` checks the sections and returns the
+ * paths of faults.
  */
 export const QuestionnaireDefinition = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 100 }),
-    /** Version, raised whenever answers to the previous one no longer fit. */
+    /** Version, incremented whenever answers to the previous one no longer fit. */
     version: Type.Integer({ minimum: 0 }),
     sections: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 100 }),
     /** Documents that the answers make necessary. */
@@ -25,7 +25,7 @@ export const QuestionnaireTemplateQuery = Type.Object({
   taxYear: Type.Integer({ minimum: 1900, maximum: 2200 }),
 });
 
-/** Response of the call: a {@link QuestionnaireDefinition} with which to create a task. */
+/** Response of the endpoint: a {@link QuestionnaireDefinition} with which to create a task. */
 export const QuestionnaireTemplate = Type.Object({ definition: KindJson });
 
 /** The contact's answers so far. */
@@ -33,7 +33,7 @@ export const QuestionnaireData = Type.Object(
   {
     /** Answers by question name. */
     answers: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Unknown())),
-    /** The section in which the person was last. */
+    /** The section that the person visited last. */
     section: Type.Optional(Type.String({ maxLength: 100 })),
   },
   { additionalProperties: false },
@@ -60,12 +60,12 @@ export const getLastAnswers = endpoint({
   summary: 'Returns the answers of the latest earlier year.',
   params: Type.Object({ taskId: Id }),
   answers: { 200: LastAnswers },
-  // The task is no questionnaire.
+  // The task is not a questionnaire.
   example: { answer: { status: 404 } },
 });
 
 /**
- * Declares the call for the questionnaire of a tax year with which staff add a task.
+ * Declares the endpoint that returns the questionnaire of a tax year, with which staff add a task.
  *
  * @param kind The kind of the task.
  */
@@ -83,12 +83,12 @@ export function questionnaireTemplate<const Kind extends string>(kind: Kind) {
 
 export const getQuestionnaireTemplate = questionnaireTemplate('QUESTIONNAIRE');
 
-/** Response of {@link listAskedQuestionnaires}: what clients were asked, the latest tax year first. */
+/** Response of {@link listAskedQuestionnaires}: the questionnaires that clients were sent, latest tax year first. */
 export const AskedQuestionnaires = Type.Object({
   items: Type.Array(
     Type.Object({
       kind: KindName,
-      /** Null for questionnaires about no tax year. */
+      /** Null for questionnaires without a tax year. */
       taxYear: Type.Union([Type.Integer(), Type.Null()]),
       /** Number of questionnaires. */
       count: Type.Integer(),
@@ -97,7 +97,7 @@ export const AskedQuestionnaires = Type.Object({
 });
 export type AskedQuestionnaires = Static<typeof AskedQuestionnaires>;
 
-/** State of the questionnaires that a table has. */
+/** State by which a table's questionnaires are filtered. */
 export const AskedState = Type.Union([Type.Literal('open'), Type.Literal('complete')]);
 export type AskedState = Static<typeof AskedState>;
 
@@ -113,7 +113,7 @@ const answersFilter = {
 export const AnswersQuery = Type.Object({
   ...answersFilter,
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 25 })),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 64 })),
 });
 export type AnswersQuery = Static<typeof AnswersQuery>;
@@ -140,7 +140,7 @@ export const AnsweredRow = Type.Object({
   client: Type.String(),
   taxYear: Type.Union([Type.Integer(), Type.Null()]),
   status: TaskStatus,
-  /** Answers in the person’s language, by question; only what is asked and answered. */
+  /** Answers in the person’s language, by question. Contains only questions that were asked and answered. */
   answers: Type.Record(Type.String(), Type.String()),
 });
 export type AnsweredRow = Static<typeof AnsweredRow>;
@@ -183,12 +183,12 @@ export const exportAnswers = endpoint({
   example: { query: { kind: 'QUESTIONNAIRE', format: 'csv' } },
 });
 
-/** Service for plugins whose kinds of task are questionnaires as well. */
+/** Service for plugins whose task kinds are questionnaires as well. */
 export interface Questionnaires {
   /**
-   * Returns a kind of task that is a questionnaire, for the caller to register, and has its tasks offer last year's answers.
+   * Returns a questionnaire task kind for the caller to register, and makes its tasks offer last year's answers.
    *
-   * @param tasks The caller's own.
+   * @param tasks The caller's own `Tasks`.
    */
   kind(name: string, tasks: Tasks): TaskKind;
 }

@@ -1,6 +1,6 @@
 import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
 
-/** The information that a return in the United Kingdom needs. */
+/** Task kind that requests the information for a tax return in the United Kingdom. */
 export default definePlugin({
   id: 'task-uk-information-request',
   sdk: '^1.0.0',

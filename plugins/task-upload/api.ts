@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 
-/** Definition of an upload task, beyond its description. */
+/** Definition of an upload task, in addition to its description. */
 export const UploadDefinition = Type.Object(
   {
-    /** The task takes no files itself; it leads to the Documents screen. */
+    /** Whether the task itself accepts no files and links to the Documents screen instead. */
     uploaderHidden: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },

@@ -1,6 +1,6 @@
 import { definePlugin, taskEditor, taskType } from '@anteroom/sdk';
 
-/** A task by which the firm asks for files. */
+/** Task kind with which the firm asks for files. */
 export default definePlugin({
   id: 'task-upload',
   sdk: '^1.0.0',

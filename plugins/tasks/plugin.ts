@@ -2,7 +2,9 @@ import { definePlugin, page } from '@anteroom/sdk';
 
 const when = ['!permission:ClientCenter.AllDocsOnly', '!control:HideTasks'] as const;
 
-/** The person's tasks: their list, and the frame around the screen of each kind. Neither page loads what only the other shows. */
+/**
+ * The person's tasks: their list, and the frame around each kind's screen. The list and the task page load separately.
+ */
 export default definePlugin({
   id: 'tasks',
   sdk: '^1.0.0',

@@ -1,11 +1,11 @@
 import { definePlugin, widget } from '@anteroom/sdk';
 
-/** The newest month of electronic invoices, on home. */
+/** Widget with the newest month of electronic invoices, for the home page. */
 export default definePlugin({
   id: 'widget-box-e',
   sdk: '^1.0.0',
   held: [{ name: 'permission:BoxE.Service' }],
-  // It brings the predicate, and the list that the widget leads to.
+  // Contributes the predicate, and the list to which the widget links.
   requires: ['actions-box-e'],
   contributes: [
     widget({

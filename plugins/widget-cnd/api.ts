@@ -35,7 +35,7 @@ export const IssuedCertificate = Type.Object({
   result: CertificateResult,
   controlNumber: Type.String(),
   issuedOn: CalendarDate,
-  /** Date as printed. Periods of validity differ between bodies, and change. */
+  /** Validity date as printed. Validity periods differ between issuing bodies, and change. */
   validUntil: CalendarDate,
   /** ID of the client's document with the PDF; null without one. */
   documentId: OrNull(Type.String()),
@@ -53,7 +53,7 @@ export type CertificateOutcome = Static<typeof CertificateOutcome>;
 /** Query to the issuing body. */
 export const CertificateQuery = Type.Object({
   id: Type.String(),
-  /** ISO time. */
+  /** Time in ISO 8601. */
   at: Type.String(),
   outcome: CertificateOutcome,
   /** Certificate; null unless `issued`. */
@@ -70,18 +70,21 @@ export const ClearanceCertificate = Type.Object({
   kind: CertificateKind,
   /** Issuing body, such as `Receita Federal do Brasil`. */
   issuer: Type.String(),
-  /** Federal unit, as `SP`; null for issuing bodies of the whole country. */
+  /** Federal unit, such as `SP`; null for nationwide issuing bodies. */
   uf: OrNull(Type.String()),
   municipality: OrNull(Type.String()),
-  /** Newest certificate that was issued; null while there is none. */
+  /** Newest issued certificate; null if none was issued yet. */
   current: OrNull(IssuedCertificate),
   lastQuery: OrNull(CertificateQuery),
-  /** Time at which a client asked for a renewal (ISO 8601); null if no client did, or once the new one is issued. */
+  /**
+   * Time at which a client requested a renewal (ISO 8601); null if no client did, or once the new certificate is
+   * issued.
+   */
   renewalAskedAt: OrNull(Type.String()),
 });
 export type ClearanceCertificate = Static<typeof ClearanceCertificate>;
 
-/** Response of {@link listCertificates}, the next to expire first. */
+/** Response of {@link listCertificates}, earliest expiry first. */
 export const CertificateList = Type.Object({ items: Type.Array(ClearanceCertificate) });
 export type CertificateList = Static<typeof CertificateList>;
 
@@ -89,19 +92,22 @@ export type CertificateList = Static<typeof CertificateList>;
 export const FirmCertificateQuery = Type.Object({
   clientId: Type.Optional(Type.String({ maxLength: 64 })),
   kind: Type.Optional(CertificateKind),
-  /** `attention`: those that ended or end soon, report debts, were never issued, failed, or whose renewal was asked for. */
+  /**
+   * `attention`: certificates that have expired or expire soon, report debts, were never issued, failed, or whose
+   * renewal was requested.
+   */
   show: Type.Optional(Type.Union([Type.Literal('attention'), Type.Literal('all')], { default: 'all' })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
   after: Type.Optional(Type.String({ maxLength: 300 })),
 });
 export type FirmCertificateQuery = Static<typeof FirmCertificateQuery>;
 
-/** Response of {@link listFirmCertificates}, the next to expire first. */
+/** Response of {@link listFirmCertificates}, earliest expiry first. */
 export const FirmCertificateList = Type.Object({
   items: Type.Array(
     Type.Object({
       ...ClearanceCertificate.properties,
-      /** Name of the client, as people see it. */
+      /** Display name of the client. */
       client: Type.String(),
     }),
   ),
@@ -119,9 +125,9 @@ export const NewCertificate = Type.Object(
   {
     kind: CertificateKind,
     issuer: Line(200),
-    /** Needed for a state's or municipality's certificate. */
+    /** Required for a state's or municipality's certificate. */
     uf: OrNull(Type.String({ pattern: '^[A-Z]{2}$' })),
-    /** Needed for a municipality's certificate. */
+    /** Required for a municipality's certificate. */
     municipality: OrNull(Line(100)),
   },
   { additionalProperties: false },

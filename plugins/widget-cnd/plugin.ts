@@ -1,7 +1,7 @@
 import { clientPart, definePlugin, detail, staffPage, widget } from '@anteroom/sdk';
 import { shownWhen } from './rules/shownWhen.ts';
 
-/** The certificates of good standing of the active client, on home, and all about them on a screen of their own. */
+/** Certificates of good standing of the active client: a widget on the home page, and a screen with all details. */
 export default definePlugin({
   id: 'widget-cnd',
   sdk: '^1.0.0',

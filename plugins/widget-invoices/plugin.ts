@@ -1,6 +1,6 @@
 import { clientPart, definePlugin, widget } from '@anteroom/sdk';
 
-// Same conditions as for the tasks themselves: the server refuses what is hidden.
+// Same conditions as for the tasks themselves, because the server refuses what is hidden.
 const shownWhen = [
   'flag:invoiceTask',
   '!control:HideInvoiceTask',
@@ -8,12 +8,12 @@ const shownWhen = [
   '!permission:ClientCenter.AllDocsOnly',
 ] as const;
 
-/** Unpaid invoices of the active client, on the home page, and those of any client on its page for staff. */
+/** Unpaid invoices: of the active client on the home page, and of any client on its page for staff. */
 export default definePlugin({
   id: 'widget-invoices',
   sdk: '^1.0.0',
   held: [{ name: 'control:HideInvoiceTask' }],
-  // It brings the invoices, and the pages that pay them.
+  // Contributes the invoices, and the pages on which they are paid.
   requires: ['task-invoice'],
   contributes: [
     widget({

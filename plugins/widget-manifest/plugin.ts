@@ -4,7 +4,7 @@ import { definePlugin, widget } from '@anteroom/sdk';
 export default definePlugin({
   id: 'widget-manifest',
   sdk: '^1.0.0',
-  // It brings the predicate, and the list that the widget leads to.
+  // Contributes the predicate, and the list to which the widget links.
   requires: ['actions-nfe-manifest'],
   contributes: [
     widget({

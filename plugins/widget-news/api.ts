@@ -4,23 +4,23 @@ import { Id } from '@anteroom/contract/id';
 import Type, { type Static } from 'typebox';
 import { shownWhen } from './rules/shownWhen.ts';
 
-/** A language of the portal, as `pt-br`. */
+/** Language of the portal, such as `pt-br`. */
 const Language = Type.String({ pattern: '^[a-z]{2}-[a-z]{2}$' });
-/** Name of a picture within its item, as the text calls it: `![Calendar](calendar.png)`. */
+/** Name of a picture within its article, as used in the text: `![Calendar](calendar.png)`. */
 const ImageName = Type.String({ pattern: '^[a-z0-9][a-z0-9._-]{0,63}$' });
 const Time = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?Z$' });
 
-/** An item of a firm's news as a list shows it, in the reader's language or the nearest there is. */
+/** A news article in a list, in the reader's language or the closest available one. */
 export const NewsItem = Type.Object({
   id: Type.String(),
   language: Language,
   title: Type.String(),
   summary: Type.String(),
-  /** ISO time. */
+  /** Time in ISO 8601. */
   publishedFrom: Type.String(),
   /** Whether the person has read it. */
   isRead: Type.Boolean(),
-  /** The picture above the text; null when there is none. */
+  /** The picture above the text; null if there is none. */
   image: Type.Union([ImageName, Type.Null()]),
 });
 export type NewsItem = Static<typeof NewsItem>;
@@ -28,7 +28,7 @@ export type NewsItem = Static<typeof NewsItem>;
 /** Query of {@link listNews}. */
 export const NewsQuery = Type.Object({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type NewsQuery = Static<typeof NewsQuery>;
@@ -45,16 +45,16 @@ export type NewsList = Static<typeof NewsList>;
 /** Response of {@link getNewsArticle}. */
 export const NewsArticle = Type.Object({
   ...NewsItem.properties,
-  /** Markdown. Pictures are named as {@link NewsImage}. */
+  /** Text in Markdown. It refers to pictures by name, see {@link NewsImage}. */
   body: Type.String(),
 });
 export type NewsArticle = Static<typeof NewsArticle>;
 
 /** Response of {@link getNewsImage}. */
 export const NewsImage = Type.Object({
-  /** `data:image/…;base64,…`, at most 1 MB of picture. */
+  /** `data:image/…;base64,…`; the picture has at most 1 MB. */
   dataUrl: Type.String(),
-  /** Pixels. */
+  /** Width in pixels. */
   width: Type.Integer(),
   height: Type.Integer(),
 });
@@ -72,27 +72,30 @@ export type NewsImageUpload = Static<typeof NewsImageUpload>;
 
 export const NewsImageParams = Type.Object({ newsId: Type.String({ maxLength: 64 }), name: ImageName });
 
-/** An item in one language. */
+/** An article in one language. */
 export const NewsText = Type.Object(
   {
     title: Type.String({ pattern: '\\S', maxLength: 200 }),
     /** Summary of one or two sentences, plain text. */
     summary: Type.String({ pattern: '\\S', maxLength: 500 }),
-    /** Markdown; markup in it is shown as text. */
+    /** Text in Markdown; HTML markup in it is shown as text. */
     body: Type.String({ pattern: '\\S', maxLength: 50_000 }),
   },
   { additionalProperties: false },
 );
 export type NewsText = Static<typeof NewsText>;
 
-/** An item as staff write it: body of {@link addNews}, and of {@link replaceNews}, which replaces all of it. */
+/**
+ * An article as written by staff: body of {@link addNews}, and of {@link replaceNews}, which replaces the whole
+ * article.
+ */
 export const NewsDraft = Type.Object(
   {
-    /** Client who may read it; null for all of the firm's clients. */
+    /** Client that may read it; null for all of the firm's clients. */
     clientId: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]),
-    /** ISO time in UTC. Before it only staff see the item. */
+    /** Time in ISO 8601, UTC, before which only staff see the article. */
     publishedFrom: Time,
-    /** ISO time in UTC after which only staff see the item; null: for good. */
+    /** Time in ISO 8601, UTC, after which only staff see the article; null for no end. */
     publishedUntil: Type.Union([Time, Type.Null()]),
     image: Type.Union([ImageName, Type.Null()]),
     /** Texts by language; at least one. */
@@ -102,13 +105,13 @@ export const NewsDraft = Type.Object(
 );
 export type NewsDraft = Static<typeof NewsDraft>;
 
-/** An item as staff see it. */
+/** An article as shown to staff. */
 export const ManagedNews = Type.Object({
   id: Type.String(),
   ...NewsDraft.properties,
-  /** Names of its pictures. */
+  /** Names of the article's pictures. */
   images: Type.Array(ImageName),
-  /** Name of the client who may read it, as people see it; null for all of the firm's clients. */
+  /** Display name of the client that may read it; null for all of the firm's clients. */
   client: Type.Union([Type.String(), Type.Null()]),
   /** The first hundred people who have read it, earliest first. */
   readBy: Type.Array(Type.Object({ userId: Type.String(), name: Type.String(), readAt: Type.String() })),

@@ -1,6 +1,6 @@
 import { definePlugin, widget } from '@anteroom/sdk';
 
-/** Open service requests of the active client: how many, and the most recently changed; on the home page. */
+/** Open service requests of the active client, for the home page: how many, and the most recently changed. */
 export default definePlugin({
   id: 'widget-service-request',
   sdk: '^1.0.0',

@@ -7,7 +7,7 @@ const CalendarDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 const Line = (maxLength: number) => Type.String({ pattern: '\\S', maxLength });
 const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-/** Centavos. */
+/** Amount in centavos. */
 const Amount = Type.Integer({ minimum: 0, maximum: 100_000_000_000_00 });
 
 /**
@@ -29,13 +29,13 @@ export const TaxDueRule = Type.Object(
   {
     kind: Type.Union([Type.Literal('day'), Type.Literal('business-day'), Type.Literal('last-business-day')]),
     /**
-     * Day or business day of the month. A month without that day has its last one instead. Ignored for
+     * Day or business day of the month. In a month without that day, the last one is used. Ignored for
      * `last-business-day`.
      */
     number: Type.Integer({ minimum: 1, maximum: 31 }),
     /** Months after the competence. */
     monthsAfter: Type.Integer({ minimum: 0, maximum: 12 }),
-    /** Direction in which a `day` moves that is not a business day. */
+    /** Direction in which a due date of kind `day` moves if it is not a business day. */
     shift: Type.Union([Type.Literal('anticipate'), Type.Literal('postpone')]),
     /** Whether Saturdays and bank-only holidays count as business days, as they do for wages. */
     payroll: Type.Boolean(),
@@ -56,7 +56,7 @@ export const TaxRuleDraft = Type.Object(
       Type.Array(Type.Integer({ minimum: 1, maximum: 12 }), { minItems: 1, maxItems: 12, uniqueItems: true }),
     ),
     due: TaxDueRule,
-    /** Amount, if it is the same each time. */
+    /** Amount in centavos, if it is the same each time. */
     amount: OrNull(Amount),
   },
   { additionalProperties: false },
@@ -73,7 +73,7 @@ export type TaxRuleList = Static<typeof TaxRuleList>;
 export const TaxProfile = Type.Object(
   {
     regimes: Type.Array(TaxRegime, { maxItems: 7, uniqueItems: true }),
-    /** Federal unit whose holidays count, as `SP`. */
+    /** Federal unit whose holidays count, such as `SP`. */
     uf: OrNull(Type.String({ pattern: '^[A-Z]{2}$' })),
   },
   { additionalProperties: false },
@@ -86,7 +86,7 @@ export type TaxEntryStatus = Static<typeof TaxEntryStatus>;
 const entryFields = {
   code: Line(40),
   name: Line(120),
-  /** Month that the entry is for. */
+  /** Month to which the entry belongs. */
   competence: Month,
   dueOn: CalendarDate,
   amount: OrNull(Amount),
@@ -97,16 +97,16 @@ const entryFields = {
   status: TaxEntryStatus,
 };
 
-/** Entry as staff write it. Body of {@link addTaxEntry} and {@link replaceTaxEntry}. */
+/** Entry as written by staff. Body of {@link addTaxEntry} and {@link replaceTaxEntry}. */
 export const TaxEntryDraft = Type.Object(entryFields, { additionalProperties: false });
 export type TaxEntryDraft = Static<typeof TaxEntryDraft>;
 
-/** Payment or filing that a client has due on a day. */
+/** A payment or filing that is due for a client on a day. */
 export const TaxEntry = Type.Object({
   id: Type.String(),
   clientId: Type.String(),
   ...entryFields,
-  /** ID of the client's document that shows the payment; null without one. */
+  /** ID of the client's document that proves the payment; null without one. */
   receiptDocumentId: OrNull(Type.String()),
 });
 export type TaxEntry = Static<typeof TaxEntry>;
@@ -115,7 +115,7 @@ export type TaxEntry = Static<typeof TaxEntry>;
 export const TaxEntryQuery = Type.Object({
   from: CalendarDate,
   to: CalendarDate,
-  /** Adds what was due before `from` and is still open. */
+  /** Whether to include entries that were due before `from` and are still open. */
   overdue: Type.Optional(Type.Boolean({ default: false })),
 });
 export type TaxEntryQuery = Static<typeof TaxEntryQuery>;

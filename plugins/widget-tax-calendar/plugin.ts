@@ -1,7 +1,10 @@
 import { definePlugin, staffPage, widget } from '@anteroom/sdk';
 import { shownWhen } from './rules/shownWhen.ts';
 
-/** Payments and filings of the active client, on the home page, by month or as a list; for staff, the rules that make them. */
+/**
+ * Payments and filings of the active client, on the home page, by month or as a list; for staff, the rules that
+ * generate them.
+ */
 export default definePlugin({
   id: 'widget-tax-calendar',
   sdk: '^1.0.0',

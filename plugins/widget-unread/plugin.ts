@@ -1,6 +1,6 @@
 import { definePlugin, widget } from '@anteroom/sdk';
 
-/** The documents of the active client that nobody there has read yet, on home. */
+/** The active client's documents that none of its people has read yet, for the home page. */
 export default definePlugin({
   id: 'widget-unread',
   sdk: '^1.0.0',

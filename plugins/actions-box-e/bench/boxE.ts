@@ -38,7 +38,7 @@ async function bakerysPortal(resources: AsyncDisposableStack) {
   return { database, portal, headers: await authorised(portal.url, 'ines@demo.test') };
 }
 
-/** A zip of invoices, from the moment it is sent to the one in which all of it is stored. */
+/** Measures the import of a zip of invoices, from the start of the upload until everything is stored. */
 export const boxEImport: Row = {
   name: 'boxEImport',
   title: 'an import of 10,000 NF-e in a zip',
@@ -161,7 +161,7 @@ async function imported(portalUrl: string, headers: Headers, archive: Buffer): P
   return state;
 }
 
-/** Adds invoices of 36 months from 300 issuers: mostly sales to consumers, a fifth received, some cancelled. */
+/** Adds invoices of 36 months from 300 issuers: mostly sales to consumers, a fifth of them received, some cancelled. */
 async function addInvoices(databaseUrl: string): Promise<void> {
   const connection = new Client({ connectionString: databaseUrl });
   await connection.connect();

@@ -1,6 +1,9 @@
 import { barsOf } from './barsOf.ts';
 
-/** A text as Code 128, as wide as its place; black on white in dark mode too, so that it can be read by a scanner. */
+/**
+ * A text as a Code 128 barcode that fills the available width. It is black on white even in dark mode, so that scanners
+ * can read it.
+ */
 export function Barcode({ value, label }: { readonly value: string; readonly label: string }) {
   const bars = barsOf(value);
   const quiet = 10;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { NoteImport } from '../api.ts';
 import { hasEnded } from './notes.ts';
 
-/** Tells how far an import is, and what became of its files. */
+/** Shows the progress of an import, and the results of its files. */
 export function ImportState({ state }: { readonly state: NoteImport }) {
   const { t } = useTranslation();
   const { number } = useI18n();
@@ -40,7 +40,7 @@ interface RejectionsProps {
   readonly count: number;
 }
 
-/** Lists files that were not stored, and why. */
+/** List of the files that were not stored, with the reasons. */
 export function Rejections({ rows, count }: RejectionsProps) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { useImportedDocuments } from './notes.ts';
 
 const tones = { waiting: 'neutral', stored: 'success', refused: 'warning' } as const;
 
-/** Says whether a document was taken into the invoices. */
+/** Shows whether a document was imported as invoices. */
 export default function InvoiceCell({ client, document, page }: DocumentColumnProps) {
   const { t } = useTranslation();
   const documentIds = page

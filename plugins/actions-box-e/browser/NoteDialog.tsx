@@ -14,7 +14,7 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** All of an invoice, to read, to print and to download. */
+/** Shows a whole invoice, to read, print and download. */
 export default function NoteDialog({ clientId, accessKey, onClose }: NoteDialogProps) {
   const { t } = useNoteText();
   const alerts = useService(Alerts);

@@ -11,7 +11,7 @@ import { useNoteText } from './useNoteText.ts';
 
 interface NoteFiltersProps {
   readonly filter: NoteFilter;
-  /** Months with an invoice, the newest first. */
+  /** Months with an invoice, newest first. */
   readonly months: readonly string[];
   readonly showKinds: boolean;
   readonly onChange: (filter: NoteFilter) => void;
@@ -19,7 +19,7 @@ interface NoteFiltersProps {
 
 const kinds: readonly NoteKind[] = ['nfe', 'nfce', 'cte', 'cfe'];
 
-/** Filters of the invoices. Choices take effect at once; typed text when it is submitted. */
+/** Filters of the invoices. Selections take effect at once, typed text when it is submitted. */
 export function NoteFilters({ filter, months, showKinds, onChange }: NoteFiltersProps) {
   const { t, month } = useNoteText();
   const language = useAtomValue(useService(I18n).language);
@@ -125,7 +125,7 @@ function readTyped(
   };
 }
 
-/** Undefined where nothing is typed, null where it is no amount. */
+/** Returns the typed amount in centavos; undefined if nothing is typed, null if it is not an amount. */
 function centavosOf(typed: string, language: string): number | null | undefined {
   if (typed.trim() === '') return undefined;
   const decimal = readDecimal(typed, language);

@@ -5,7 +5,7 @@ import type { NoteDetail, NoteParty } from '../api.ts';
 import { Barcode } from './Barcode.tsx';
 import { useNoteText } from './useNoteText.ts';
 
-/** The totals that have words of their own; others stand under the name of the layout. */
+/** Totals that have labels in the portal's texts. Others are shown under their name in the layout. */
 const worded = [
   'vBC',
   'vICMS',
@@ -26,7 +26,10 @@ const worded = [
 
 const statusTones = { authorised: 'success', cancelled: 'danger', unverified: 'warning' } as const;
 
-/** An invoice as a sheet: who, what, how much, its key with its bar code. A view, and no fiscal document. */
+/**
+ * An invoice as a sheet: the parties, items and amounts, and the access key with its barcode. It is only a view, not a
+ * fiscal document.
+ */
 export function NoteSheet({ detail }: { readonly detail: NoteDetail }) {
   const { t, time, money, amount } = useNoteText();
   const { note, protocol, items, totals, events, remarks, operation } = detail;

@@ -205,7 +205,7 @@ describe('NoteStorage', () => {
 });
 
 it('a bar code has the modules of Code 128: a start, a check and a stop around what it holds', () => {
-  // 44 digits are 22 symbols of set C; each symbol has 11 modules, the stop two more.
+  // 44 digits make 22 symbols of code set C. Each symbol has 11 modules, and the stop symbol two more.
   expect(barsOf(key)).toHaveLength((22 + 3) * 11 + 2);
   expect(barsOf(key)).toMatch(/^11010011100.*1100011101011$/);
   expect(barsOf('12ABC34501DE35').startsWith('110100')).toBe(true);

@@ -7,7 +7,7 @@ import { NoteResults } from './NoteResults.tsx';
 import { type NoteFilter, useNoteMonths } from './notes.ts';
 import { SendNotes } from './SendNotes.tsx';
 
-/** Sending invoices, finding them, looking at them. `kind`: null for all kinds together. */
+/** Screen for uploading, finding and viewing invoices. `kind` is null for all kinds together. */
 export function NoteStorage({
   clientId,
   kind,

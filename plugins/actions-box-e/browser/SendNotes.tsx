@@ -15,7 +15,7 @@ type Sending =
   | { readonly kind: 'sending'; readonly share: number }
   | { readonly kind: 'failed' };
 
-/** Takes XML files and zips, tells how far they are, and what became of each. */
+/** Accepts XML files and zips, and shows their progress and the result of each. */
 export function SendNotes({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const send = useSendNotes(clientId);

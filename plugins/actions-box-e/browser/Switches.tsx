@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ClientSwitches } from './switches/ClientSwitches.tsx';
 import { FirmSwitch } from './switches/FirmSwitch.tsx';
 
-/** Staff switch the storage of electronic invoices on and off: for the firm, and for each client. */
+/** Switches with which staff turn the storage of electronic invoices on and off, for the firm and for each client. */
 export default function Switches() {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ImportState } from './ImportState.tsx';
 import { hasEnded, useImport, useImportDocuments } from './notes.ts';
 
-/** Takes XML files that lie among the documents into the invoices, once that is confirmed, and tells what became of each. */
+/** Imports XML files among the documents as invoices, after a confirmation, and shows the result of each. */
 export default function TakeDocuments({ client, documents, onClose }: DocumentActionProps) {
   const { t } = useTranslation();
   const take = useMutation({ mutationFn: useImportDocuments(client.id) });

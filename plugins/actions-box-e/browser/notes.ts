@@ -23,10 +23,10 @@ export type NoteFilter = NoteTotalsQuery;
 /** Polling interval for exports and imports (spec section 9). */
 const POLL_MS = 1000;
 
-/** The portal reads everything under `notes` again when the server tells that invoices have come. */
+/** Query keys. The portal reloads all queries under `notes` when the server announces new invoices. */
 const keyOf = (clientId: string, ...rest: readonly unknown[]) => ['notes', clientId, ...rest];
 
-/** The invoices of a filter, newest first, page by page. */
+/** Loads the invoices that match a filter, newest first, page by page. */
 export function useNotes(clientId: string, filter: NoteFilter) {
   const http = useService(Http);
   return useInfiniteQuery({
@@ -66,7 +66,7 @@ export function useNote(clientId: string, accessKey: string) {
   });
 }
 
-/** Loads the progress of an import, repeatedly until it has ended. */
+/** Loads the progress of an import, and polls until it has ended. */
 export function useImport(clientId: string, importId: string | null) {
   const http = useService(Http);
   return useQuery({
@@ -100,7 +100,7 @@ export function useSendNotes(clientId: string) {
   };
 }
 
-/** Returns a function that takes documents into the invoices and resolves with the ID of their import. */
+/** Returns a function that imports documents as invoices and resolves with the ID of the import. */
 export function useImportDocuments(clientId: string) {
   const http = useService(Http);
   const queries = useQueryClient();
@@ -112,7 +112,7 @@ export function useImportDocuments(clientId: string) {
   };
 }
 
-/** Loads what became of documents that were taken into the invoices. */
+/** Loads the import states of documents. */
 export function useImportedDocuments(clientId: string, documentIds: readonly string[]) {
   const http = useService(Http);
   const query = { documentIds: documentIds.join(',') };
@@ -124,7 +124,7 @@ export function useImportedDocuments(clientId: string, documentIds: readonly str
   });
 }
 
-/** Downloads of one invoice, and of many as a zip. Both reject with why they could not be had. */
+/** Returns functions that download one invoice, or many as a zip. Both reject with the reason if that fails. */
 export function useNoteDownloads(clientId: string) {
   const http = useService(Http);
   const downloads = useService(Downloads);

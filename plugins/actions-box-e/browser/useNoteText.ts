@@ -11,14 +11,14 @@ export function useNoteText() {
   return {
     t,
     day: (local: string) => i18n.date(local.slice(0, 10)),
-    /** The time is the invoice's own, wherever the reader is. */
+    /** Formats the time as it is on the invoice, independent of the reader's time zone. */
     time: (local: string) => `${i18n.date(local.slice(0, 10))} ${local.slice(11, 16)}`,
     money: (centavos: number) => i18n.currency(centavos / 100, 'BRL'),
-    /** A decimal as it stands in the XML. */
+    /** Formats a decimal number as found in the XML. */
     amount: (decimal: string) =>
       i18n.number(Number(decimal), { minimumFractionDigits: 2, maximumFractionDigits: 4 }),
     number: (value: number) => i18n.number(value),
-    /** `2026-11` as `novembro de 2026`. */
+    /** Formats `2026-11` as `novembro de 2026`. */
     month: (competence: string) =>
       new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
         new Date(`${competence}-01T00:00:00Z`),

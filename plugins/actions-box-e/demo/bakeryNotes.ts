@@ -42,7 +42,10 @@ const breakfast: FiscalItem = {
 const bread: FiscalItem = { description: 'Pão francês, kg', ncm: '19059090', quantity: 2, unitPrice: 2190 };
 const cake: FiscalItem = { description: 'Bolo de fubá', ncm: '19059090', quantity: 1, unitPrice: 3200 };
 
-/** Puts in box-e of the Brazilian demo firm: on for the bakery, with invoices of three months, and off for the architect. */
+/**
+ * Adds box-e data to the Brazilian demo firm: on for the bakery, with invoices of three months, and off for the
+ * architect.
+ */
 export async function bakeryNotes(tx: BoxETx, { companyId, day, ids, give }: Demo): Promise<void> {
   await give(tx, `permission:${boxEService}`);
   const firm = { company_id: companyId };
@@ -70,7 +73,7 @@ function readDemo({ accessKey, xml }: FiscalXml): ReadFile {
   return { name: `${accessKey}.xml`, content, document, direction, refusal: null };
 }
 
-/** Returns what a bakery buys and sells, in the month of the seed day and the two before. */
+/** Returns a bakery's sales and purchases in the month of the seed day and the two months before. */
 function threeMonths(day: Demo['day']): FiscalXml[] {
   return [2, 1, 0].flatMap((monthsAgo) => monthOf(day.firstOfMonth(monthsAgo), 100 * (3 - monthsAgo)));
 }

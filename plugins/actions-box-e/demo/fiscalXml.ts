@@ -9,13 +9,13 @@ export type { FiscalFacts, FiscalItem, FiscalXml };
 const nfeNamespace = 'http://www.portalfiscal.inf.br/nfe';
 const cteNamespace = 'http://www.portalfiscal.inf.br/cte';
 
-/** Returns an access key with the right check digit; `middle` is what stands between the CNPJ and the check digit. */
+/** Returns an access key with the correct check digit. `middle` is the part between the CNPJ and the check digit. */
 export function accessKeyFor(issuedAt: string, issuer: string, middle: string): string {
   const start = `35${issuedAt.slice(2, 4)}${issuedAt.slice(5, 7)}${issuer.padStart(14, '0')}${middle}`;
   return start + modulo11(start, 9);
 }
 
-/** An NF-e, or with model 65 an NFC-e, as the authority gives it back: signed, with its protocol. */
+/** Makes an NF-e, or with model 65 an NFC-e, as the tax authority returns it: signed, with its protocol. */
 export function makeNfe(facts: FiscalFacts, model: '55' | '65' = '55'): FiscalXml {
   const { issuer, recipient, series = 1, number, issuedAt, items } = facts;
   const code = String((number * 7919) % 100_000_000).padStart(8, '0');
@@ -28,7 +28,7 @@ export function makeNfe(facts: FiscalFacts, model: '55' | '65' = '55'): FiscalXm
   return { accessKey, xml };
 }
 
-/** A CT-e of one freight; its recipient pays. */
+/** Makes a CT-e of one freight, which the recipient pays. */
 export function makeCte(facts: FiscalFacts & { readonly recipient: FiscalParty }): FiscalXml {
   const { issuer, recipient, series = 1, number, issuedAt, items } = facts;
   const code = String((number * 7919) % 100_000_000).padStart(8, '0');
@@ -40,7 +40,7 @@ export function makeCte(facts: FiscalFacts & { readonly recipient: FiscalParty }
   return { accessKey, xml };
 }
 
-/** A coupon of a SAT. */
+/** Makes a SAT receipt (CF-e). */
 export function makeCfe(facts: FiscalFacts): FiscalXml {
   const { issuer, recipient, series = 900_004_019, number, issuedAt, items } = facts;
   const code = pad((number * 7919) % 1_000_000, 6);
@@ -50,7 +50,7 @@ export function makeCfe(facts: FiscalFacts): FiscalXml {
   return { accessKey, xml: `<?xml version="1.0" encoding="UTF-8"?><CFe>${sign(content).xml}</CFe>` };
 }
 
-/** The coupon that cancels another one. */
+/** Makes the receipt that cancels another one. */
 export function makeCfeCancellation(cancelled: string, facts: FiscalFacts): FiscalXml {
   const { issuer, series = 900_004_019, number, issuedAt } = facts;
   const code = pad((number * 104_729) % 1_000_000, 6);
@@ -69,7 +69,7 @@ const eventNames: Readonly<Record<string, string>> = {
   '210240': 'Operacao nao Realizada',
 };
 
-/** An event of an NF-e or NFC-e with the authority's answer. */
+/** Makes an event of an NF-e or NFC-e, with the tax authority's response. */
 export function makeNfeEvent(
   accessKey: string,
   { author, type, sequence = 1, protocol = '135260000000777', at, text }: EventFacts,
@@ -86,7 +86,7 @@ export function makeNfeEvent(
   return { accessKey, xml };
 }
 
-/** Makes the summary that the authority gives the recipient of an NF-e before the whole. */
+/** Makes the summary that the tax authority gives the recipient of an NF-e before the full document. */
 export function makeSummary(facts: FiscalFacts, situation = '1'): FiscalXml {
   const { accessKey } = makeNfe(facts);
   const { issuer, issuedAt, items } = facts;
@@ -123,15 +123,15 @@ function cfeIdentity({ series, number, code, issuedAt, accessKey }: CfeIdentity)
 interface Signed {
   /** SHA-1 of the content in Base64. */
   readonly digest: string;
-  /** The content with its signature beside it. */
+  /** The content, followed by its signature. */
   readonly xml: string;
 }
 
 /**
- * Signs an element as an issuer does, with a made-up issuer's key.
+ * Signs an element as an issuer does, with the key of an invented issuer.
  *
- * @param content Written as Canonical XML has it: no empty-element tags, attributes in order.
- * @param namespace Default namespace of the element around it, if there is one.
+ * @param content Content in the form of Canonical XML: no empty-element tags, attributes in order.
+ * @param namespace Default namespace of the surrounding element, if there is one.
  */
 function sign(content: string, namespace = ''): Signed {
   const id = / Id="([^"]+)"/.exec(content)?.[1] ?? '';
@@ -150,7 +150,7 @@ function inNamespace(element: string, namespace: string): string {
 
 let madeUp: { readonly key: KeyObject; readonly certificate: string } | undefined;
 
-/** Makes a key and a certificate for it when the first invoice is signed; nobody vouches for it. */
+/** Returns the invented issuer's key and self-made certificate, which are created when the first invoice is signed. */
 function madeUpIssuer() {
   madeUp ??= makeIssuer();
   return madeUp;

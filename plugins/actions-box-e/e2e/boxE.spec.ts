@@ -36,7 +36,7 @@ test('notas são enviadas em um zip, encontradas, lidas e baixadas; para quem n�
   page,
 }) => {
   await openAs(page, 'ines@demo.test', '/actions');
-  // Hers whose name comes first has no box-e.
+  // The first of her clients by name, which is active initially, does not have box-e.
   await expect(page.getByRole('heading', { name: 'Solicitações de serviço' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Notas fiscais eletrônicas' })).toHaveCount(0);
   await page.getByRole('button', { name: /Trocar de cliente/ }).click();
@@ -95,7 +95,7 @@ test('um zip com todos os tipos: cada nota é encontrada na lista do seu tipo', 
     { action: 'nfce-storage', number: 888_002, note: makeNfe({ ...sold, number: 888_002 }, '65') },
     { action: 'cte-storage', number: 888_003, note: makeCte({ ...received, number: 888_003 }) },
     { action: 'cfe-storage', number: 888_004, note: makeCfe({ ...sold, number: 888_004 }) },
-    // The authority's summary of an invoice whose own XML has not come.
+    // The tax authority's summary of an invoice whose own XML has not arrived.
     { action: 'xml-storage', number: 888_005, note: makeSummary({ ...received, number: 888_005 }) },
   ];
   await openAs(page, 'ines@demo.test', '/actions');

@@ -1,12 +1,12 @@
-/** Bytes of an XML with an invoice: four times what the authorities take of an issuer. */
+/** Maximum size of an XML file with an invoice, in bytes: four times what the tax authorities accept from an issuer. */
 export const maxXmlSize = 2 * 1024 * 1024;
-/** Files that are sent at a time, and their bytes together. */
+/** Maximum number of files sent together, and below, their maximum total size in bytes. */
 export const maxNoteFiles = 1000;
 export const maxNoteBytes = 256 * 1024 * 1024;
 
 const archive = /\.zip$/i;
 
-/** Returns whether a file can be taken into the invoices, as its name goes. */
+/** Returns whether a file can be imported as invoices, judging by its name. */
 export function isNoteFile(name: string): boolean {
   return /\.xml$/i.test(name) || archive.test(name);
 }
@@ -20,7 +20,7 @@ export interface SortedNoteFiles<F> {
   }[];
 }
 
-/** Sorts out what the server would not take, so that the others of a selection go on. */
+/** Separates the files that the server would refuse, so that the rest of a selection can be sent. */
 export function sortNoteFiles<F extends { readonly name: string; readonly size: number }>(
   files: readonly F[],
 ): SortedNoteFiles<F> {

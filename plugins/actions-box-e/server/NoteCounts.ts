@@ -7,17 +7,21 @@ export interface CountedNote {
   readonly kind: NoteKind;
   readonly direction: NoteDirection;
   readonly status: NoteStatus;
-  /** The first of the month of issue. */
+  /** First day of the month of issue. */
   readonly competence: string;
-  /** Centavos. */
+  /** Total in centavos. */
   readonly total: number;
 }
 
-/** Changes of a client's counts, gathered so that a batch writes each row once. */
+/** Changes to a client's counts, collected so that a batch writes each row once. */
 export class NoteCounts {
   readonly #rows = new Map<string, Omit<CountedNote, 'total'> & { notes: number; total: number }>();
 
-  /** @param step 1 for an invoice that comes, -1 for one that goes. */
+  /**
+   * Adds a change.
+   *
+   * @param step 1 for an added invoice, -1 for a removed one.
+   */
   add({ kind, direction, status, competence, total }: CountedNote, step: 1 | -1): void {
     const key = [competence, kind, direction, status].join();
     const row = this.#rows.get(key) ?? { competence, kind, direction, status, notes: 0, total: 0 };
@@ -26,7 +30,7 @@ export class NoteCounts {
     this.#rows.set(key, row);
   }
 
-  /** Adds the changes to what is counted. */
+  /** Adds the changes to the stored counts. */
   async write(
     tx: BoxETx,
     { companyId, clientId }: { readonly companyId: string; readonly clientId: string },

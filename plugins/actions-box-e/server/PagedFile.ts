@@ -1,17 +1,23 @@
 import type { FileHandle } from 'node:fs/promises';
 import { RandomAccessReader } from 'yauzl';
 
-/** Bytes that are read at once: some tens of small files, whose reading lets other work of the server wait for some milliseconds. */
+/**
+ * Number of bytes read at a time: enough for several dozen small files, which occupy the server for only a few
+ * milliseconds.
+ */
 const pageSize = 64 * 1024;
-/** Pages that are kept: an archive is read in two places, its files and their directory at its end. */
+/** Number of cached pages. An archive is read in two places: its files, and the directory at its end. */
 const keptPages = 4;
 
-/** Reads an archive page by page. Reading each of its thousands of small files by itself would take longer than what is done with them. */
+/**
+ * Reads an archive page by page. Reading each of its thousands of small files separately would take longer than
+ * processing them.
+ */
 export class PagedFile extends RandomAccessReader {
   readonly #file: FileHandle;
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   readonly size: number;
-  /** Kept pages by number; the one that was used last comes last. */
+  /** Cached pages by number, least recently used first. */
   readonly #pages = new Map<number, Buffer>();
 
   constructor(file: FileHandle, size: number) {
@@ -33,7 +39,7 @@ export class PagedFile extends RandomAccessReader {
     }, callback);
   }
 
-  /** @throws Error where the file ends before. */
+  /** @throws Error if the file is too short. */
   async bytes(position: number, length: number): Promise<Buffer> {
     if (position + length > this.size) throw new Error('unexpected end');
     const first = Math.floor(position / pageSize);

@@ -17,13 +17,13 @@ import type { BoxETables } from './tables.ts';
 export type BoxEPortal = Portal<BoxETables>;
 type Db = Kysely<BoxETables>;
 
-/** A client that has the service. */
+/** A client for which the service is on. */
 export interface BoxEHolder {
   /** CNPJ or CPF without punctuation. */
   readonly taxId: string;
 }
 
-/** Returns whether the firm has the service (spec section 6). */
+/** Returns whether the service is on for the firm (spec section 6). */
 export async function readCompany(db: Db, { companyId }: Pick<Reader, 'companyId'>): Promise<BoxECompany> {
   const row = await db
     .selectFrom('actions_box_e.firms')
@@ -33,7 +33,7 @@ export async function readCompany(db: Db, { companyId }: Pick<Reader, 'companyId
   return { enabled: row?.enabled ?? false };
 }
 
-/** Returns how the service stands for a client who is known to be the person's. */
+/** Returns the state of the service for a client. The caller must have checked that the person has this client. */
 export async function readBoxEClient(
   db: Db,
   { companyId }: Pick<Reader, 'companyId'>,
@@ -50,10 +50,10 @@ export async function readBoxEClient(
 }
 
 /**
- * Checks that the person has ordered the service, that the firm has it, and that it is on for the client: the same as the predicate
- * `boxE.ordered` checks in the browser.
+ * Checks that the person may use the service, and that it is on for the firm and for the client. The predicate
+ * `boxE.ordered` checks the same in the browser.
  *
- * @throws ServerError `not-found` for a client who is not the person's, else `forbidden`.
+ * @throws ServerError `not-found` for a client that the person does not have, otherwise `forbidden`.
  */
 export async function requireBoxE(
   { clients }: Pick<Portal, 'clients'>,
@@ -69,7 +69,7 @@ export async function requireBoxE(
   return fail('forbidden', 'Electronic invoices aren’t turned on for this client.');
 }
 
-/** Returns whether invoices of a client are still open to somebody. */
+/** Returns whether a person may still see a client's invoices. */
 export async function maySeeNotes(
   { clients }: Pick<Portal, 'clients'>,
   db: Db,
@@ -82,7 +82,7 @@ export async function maySeeNotes(
   return holder !== undefined;
 }
 
-/** Returns the client as a taxpayer; null while the service is off for the firm or the client. */
+/** Returns the client as a taxpayer; null if the service is off for the firm or the client. */
 export async function findHolder(db: Db, companyId: string, clientId: string): Promise<BoxEHolder | null> {
   return (await selectHolder(db, companyId, clientId).executeTakeFirst()) ?? null;
 }
@@ -99,7 +99,7 @@ function selectHolder(db: Db, companyId: string, clientId: string) {
     .modifyEnd(planKept);
 }
 
-/** Switches the service for the firm. What is stored stays. */
+/** Switches the service for the firm. Stored invoices are kept. */
 export function switchCompany(
   { db, audit }: BoxEPortal,
   scope: Scope,
@@ -118,7 +118,10 @@ export function switchCompany(
   });
 }
 
-/** Switches the service for a client, whose number decides what is issued and what is received. What is stored stays. */
+/**
+ * Switches the service for a client, whose CNPJ or CPF determines what was issued and what was received. Stored
+ * invoices are kept.
+ */
 export function switchClient(
   { db, audit, clients, clock }: BoxEPortal,
   scope: Scope,

@@ -10,14 +10,15 @@ import type { BoxETx } from './tables.ts';
 
 const unpack = promisify(gunzip);
 
-/** Limit of the invoices in one zip. More are refused before they are read. */
+/** Maximum number of invoices in one zip. Larger requests are refused before any invoice is read. */
 const maxFiles = 50_000;
 
 /**
- * Asks for a zip of invoices, by their keys or of a month, each in the folder of its kind.
+ * Starts the export of a zip of invoices, chosen by access keys or by month. Each kind has its own folder in the zip.
  *
- * @returns the id of the export.
- * @throws ServerError `bad-request` without either; `not-found`; `conflict` (`nothing-to-export`); `too-large`.
+ * @returns the ID of the export.
+ * @throws ServerError `bad-request` if both or neither are given; `not-found`; `conflict` (`nothing-to-export`);
+ * `too-large`.
  */
 export async function requestNoteExport(
   portal: BoxEPortal,
@@ -68,7 +69,7 @@ export async function requestNoteExport(
   return portal.exports.start(tx, scope, asked, origin);
 }
 
-/** Fills zips with the XML of a client's invoices. */
+/** Returns the source that fills zips with the XML of a client's invoices. */
 export function noteExports(portal: BoxEPortal): ExportSource<{ readonly clientId: string }> {
   return {
     mayRead: (reader, { clientId }) =>

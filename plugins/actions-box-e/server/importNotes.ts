@@ -9,15 +9,15 @@ import { readFiscalDocument } from './xml/readFiscalDocument.ts';
 
 export const importQueue = 'note-import';
 
-/** Limit of the tries to read an import: it may be what kills its node each time. */
+/** Maximum number of attempts to read an import, because the import itself may be what crashes its node each time. */
 const maxAttempts = 4;
-/** Files that are stored together, and their bytes. */
+/** Maximum number of files that are stored together, and their maximum size in bytes. */
 const batchFiles = 200;
 const batchBytes = 8 * 1024 * 1024;
 
 /**
- * Reads what was sent, and stores what is good. How far it is stands in the database with what it has stored: begun again
- * after its node was killed, it goes on from there.
+ * Reads the files of an import, and stores the valid ones. The progress is stored in the same transactions as the
+ * files, so an import whose node was killed resumes where it stopped.
  */
 export async function importNotes(portal: BoxEPortal, id: ImportId, signal: AbortSignal): Promise<void> {
   const begun = await begin(portal, id);
@@ -35,7 +35,7 @@ export async function importNotes(portal: BoxEPortal, id: ImportId, signal: Abor
   }
 }
 
-/** Returns how far an import is; undefined when it has been read. */
+/** Begins an attempt and returns the import's progress; undefined if the import has already ended. */
 function begin({ db }: BoxEPortal, { companyId, importId }: ImportId) {
   return db.inFirm(companyId, async (tx) => {
     const files = await tx
@@ -56,7 +56,7 @@ function begin({ db }: BoxEPortal, { companyId, importId }: ImportId) {
   });
 }
 
-/** Reads a batch while the database stores the one before it. */
+/** Reads each batch while the database stores the previous one. */
 async function read(portal: BoxEPortal, run: ImportRun, taxId: string, signal: AbortSignal): Promise<true> {
   let position = 0;
   let bytes = 0;
@@ -66,7 +66,7 @@ async function read(portal: BoxEPortal, run: ImportRun, taxId: string, signal: A
     await storing;
     signal.throwIfAborted();
     storing = storeBatch(portal, run, batch);
-    // Whoever waits for it next is told; until then a failure is not an unhandled one.
+    // Whoever awaits it next gets the error. Until then, the failure must not count as an unhandled rejection.
     storing.catch(() => {});
     batch = [];
     bytes = 0;
@@ -82,13 +82,13 @@ async function read(portal: BoxEPortal, run: ImportRun, taxId: string, signal: A
     }
     await flush();
   } finally {
-    // Whatever comes next, the end of the import or another try, finds all that was begun.
+    // Whatever follows, the end of the import or another attempt, must find everything stored that was begun.
     await storing;
   }
   return true;
 }
 
-/** A file to read, and the position among those that were sent of the one that it is in. */
+/** A file to read, and the position of the sent file that contains it. */
 type PlacedFile = SentFile & { readonly sentPosition: number };
 
 async function* files({ db, blobs }: BoxEPortal, run: ImportRun): AsyncGenerator<PlacedFile> {

@@ -1,16 +1,16 @@
 import type { ImportId } from './importStore.ts';
 
-/** One try to read an import. */
+/** One attempt to read an import. */
 export interface ImportRun extends ImportId {
   readonly clientId: string;
   readonly attempt: number;
-  /** Files that an earlier try has done. */
+  /** Number of files that earlier attempts have finished. */
   readonly filesDone: number;
-  /** Files as far as they are known. */
+  /** Number of files found so far. */
   filesTotal: number;
 }
 
-/** Another node reads the import, or nobody does any more. */
+/** Thrown if another node has taken over the import, or the import no longer exists. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
 }

@@ -4,7 +4,7 @@ import type { ImportedDocuments, NoteImport } from '../api.ts';
 import type { BoxEPortal } from './boxEAccess.ts';
 import type { BoxETx } from './tables.ts';
 
-/** An import of a firm. */
+/** Identifies an import of a firm. */
 export interface ImportId {
   readonly companyId: string;
   readonly importId: string;
@@ -12,10 +12,10 @@ export interface ImportId {
 
 const shownImports = 10;
 const namedRejections = 200;
-/** An import that has not been read by then never will be. */
+/** Milliseconds after which an unread import is given up. */
 const unreadAfterMs = 24 * 3_600_000;
 
-/** Returns the key under which a file of an import lies until it has been read. */
+/** Returns the key under which a file of an import is stored until it has been read. */
 export function importKey(importId: string, position: number): string {
   return `imports/${importId}-${position}`;
 }
@@ -29,7 +29,11 @@ export async function listImports(tx: BoxETx, companyId: string, clientId: strin
   return rows.map(toImport);
 }
 
-/** Returns an import of a client. @throws ServerError `not-found` */
+/**
+ * Returns an import of a client.
+ *
+ * @throws ServerError `not-found`
+ */
 export async function findImport(
   tx: BoxETx,
   companyId: string,
@@ -42,7 +46,7 @@ export async function findImport(
   return row ? toImport(row) : fail('not-found', 'There is no such import.');
 }
 
-/** Returns what became of documents that were taken into the invoices, by the last time that each was. */
+/** Returns the import states of documents, each from its latest import. */
 export async function findImportedDocuments(
   tx: BoxETx,
   { companyId, clientId }: { readonly companyId: string; readonly clientId: string },
@@ -82,7 +86,7 @@ export async function findImportedDocuments(
   }));
 }
 
-/** Ends it, and removes what was sent for it. */
+/** Removes an import and the files that were sent for it. */
 export async function removeImport(portal: BoxEPortal, id: ImportId): Promise<void> {
   await removeSentFiles(portal, id);
   await portal.db.inFirm(id, (tx) =>
@@ -94,7 +98,7 @@ export async function removeImport(portal: BoxEPortal, id: ImportId): Promise<vo
   );
 }
 
-/** Removes contents whose import is over: what is to be kept of them lies with the invoices. The names stay. */
+/** Removes the contents of an import's files. What must be kept is stored with the invoices; the file names stay. */
 export async function removeSentFiles(
   { db, blobs }: BoxEPortal,
   { companyId, importId }: ImportId,
@@ -110,7 +114,10 @@ export async function removeSentFiles(
   for (const { position } of files) await blobs.remove(companyId, importKey(importId, position));
 }
 
-/** Gives up imports whose upload was cut off by the end of its node, or that were begun too often. */
+/**
+ * Marks as failed all imports that have not been read for a day, because their node stopped during the upload or they
+ * failed too often.
+ */
 export async function removeUnreadImports(portal: BoxEPortal): Promise<void> {
   const before = new Date(portal.clock.now().getTime() - unreadAfterMs);
   for (const companyId of await portal.firms.ids()) {

@@ -77,7 +77,7 @@ describe('documents of the client', () => {
     expect(result).toMatchObject({ status: 'DONE', stored: 1, rejected: 1 });
     expect(result.rejections.map(({ fileName }) => fileName)).toEqual(['outra.XML']);
     expect(await stateOf(taken, refused, left)).toEqual({ [taken]: 'stored', [refused]: 'refused' });
-    // They stay where they are.
+    // The documents stay where they are.
     expect((await ines.fetch(`/api/documents/v1/documents/${taken}`)).status).toBe(200);
   });
 
@@ -381,7 +381,7 @@ test('another firm sees no row, even without a filter in the query', async () =>
   }
 });
 
-/** One bit of the packed content is another. */
+/** Returns the archive with one bit of its packed content flipped. */
 function damaged(archive: Buffer): Buffer {
   const copy = Buffer.from(archive);
   copy[120] = (copy[120] ?? 0) ^ 0xff;
@@ -389,7 +389,7 @@ function damaged(archive: Buffer): Buffer {
   return copy;
 }
 
-/** Says of its files that they are encrypted. */
+/** Returns the archive with its files marked as encrypted. */
 function locked(archive: Buffer): Buffer {
   const copy = Buffer.from(archive);
   const record = copy.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));

@@ -9,19 +9,27 @@ import { readNoteDetail } from './xml/readNoteDetail.ts';
 
 const unpack = promisify(gunzip);
 
-/** An invoice of a client. */
+/** Identifies an invoice of a client. */
 export interface NoteId {
   readonly companyId: string;
   readonly clientId: string;
   readonly accessKey: string;
 }
 
-/** Returns an invoice as lists show it. @throws ServerError `not-found` */
+/**
+ * Returns an invoice as shown in lists.
+ *
+ * @throws ServerError `not-found`
+ */
 export async function requireNote(tx: BoxETx, id: NoteId): Promise<Note> {
   return (await findNote(tx, id, id.accessKey)) ?? failNote();
 }
 
-/** Returns all of an invoice. @throws ServerError `not-found` */
+/**
+ * Returns all details of an invoice.
+ *
+ * @throws ServerError `not-found`
+ */
 export async function readNote(tx: BoxETx, id: NoteId): Promise<NoteDetail> {
   const note = await requireNote(tx, id);
   const content = readNoteDetail(await readNoteXml(tx, id));
@@ -39,7 +47,11 @@ export async function readNote(tx: BoxETx, id: NoteId): Promise<NoteDetail> {
   return { note, ...content, events };
 }
 
-/** Returns the XML, byte for byte as it came. @throws ServerError `not-found` */
+/**
+ * Returns the XML, byte for byte as it arrived.
+ *
+ * @throws ServerError `not-found`
+ */
 export async function readNoteXml(tx: BoxETx, { companyId, clientId, accessKey }: NoteId): Promise<Buffer> {
   const row = await tx
     .selectFrom('actions_box_e.files')

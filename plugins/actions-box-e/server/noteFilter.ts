@@ -3,20 +3,20 @@ import { fail } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { NoteQuery } from '../api.ts';
 
-/** Filter of a client's invoices, without page and order. */
+/** Filter of a client's invoices, without pagination. */
 export interface NoteFilter extends Omit<NoteQuery, 'pageSize' | 'after'> {
   readonly companyId: string;
   readonly clientId: string;
 }
 
-/** Returns whether the counts that are kept can tell how many there are. */
+/** Returns whether the stored counts suffice to compute the totals of a filter. */
 export function isCounted({ issuer, minTotal, maxTotal, search }: NoteFilter): boolean {
   return issuer === undefined && minTotal === undefined && maxTotal === undefined && search === undefined;
 }
 
 /**
- * Returns the kinds, directions and states of which there is something, as rows `run`. There are twenty-four at most; each is a run of an
- * index, in the order of the list, so that nothing has to be passed over to find what is asked for.
+ * Returns the combinations of kind, direction and status that have invoices, as rows `run`. There are at most
+ * twenty-four. Each is a contiguous range of an index in the order of the list, so that no rows have to be skipped.
  */
 export function runs(filter: NoteFilter): RawBuilder<unknown> {
   const { companyId, clientId } = filter;
@@ -36,7 +36,11 @@ export function countedConditions({ kind, direction, status, competence }: NoteF
   ]);
 }
 
-/** Returns conditions on `actions_box_e.notes as n` within one run. @throws ServerError `bad-request` for a search that can find nothing. */
+/**
+ * Returns conditions on `actions_box_e.notes as n` within one run.
+ *
+ * @throws ServerError `bad-request` for a search that cannot match anything.
+ */
 export function conditionsInRun(filter: NoteFilter): RawBuilder<SqlBool> {
   const { companyId, clientId, competence, issuer, minTotal, maxTotal, search } = filter;
   return all([
@@ -56,7 +60,7 @@ function inMonth(competence: string): RawBuilder<SqlBool> {
     and n.issued_at < ${first}::timestamp + interval '1 month'`;
 }
 
-/** Finds a number of an invoice, or the beginning of a key. */
+/** Returns the condition for the number of an invoice, or the beginning of an access key. */
 function found(search: string): RawBuilder<SqlBool> {
   const text = search.replace(/[\s.]/g, '').toUpperCase();
   if (/^\d{1,9}$/.test(text)) return sql<SqlBool>`n.number = ${Number(text)}`;

@@ -12,10 +12,10 @@ const Key = Type.Tuple([
   Type.String({ pattern: '^[0-9A-Z]{44}$' }),
 ]);
 
-/** Limit of what is counted where no count is kept. */
+/** Maximum number of invoices that are counted if no stored count applies. */
 const maxCounted = 1000;
 
-/** Invoices of the pages that are asked for at every turn. */
+/** Page size of most requests. */
 const usualPageSize = 50;
 
 /** Returns one page of a client's invoices, newest first. */
@@ -26,7 +26,8 @@ export async function listNotes(
 ): Promise<NoteList> {
   const from = after === undefined ? null : decodeCursor(Key, after);
   const behind = from ? sql`and (n.issued_at, n.access_key) < (${from[0]}::timestamp, ${from[1]})` : sql``;
-  // Is no value: a plan that is kept is made without knowing the values, and would be one for a tenth of all invoices.
+  // A literal instead of a parameter: a cached plan does not know the parameters, and would assume a tenth of all
+  // invoices.
   const limit = sql.lit(pageSize + 1);
   const { rows } = await sql<NoteRow>`
     with page as materialized (
@@ -47,7 +48,7 @@ export async function listNotes(
   return { items: shown, next };
 }
 
-/** Adds up what a filter finds: from the counts that are kept, or counted as far as that is quick. */
+/** Returns the totals of a filter: from the stored counts, or else by counting as many invoices as is fast. */
 export async function noteTotals(db: Db, filter: NoteFilter): Promise<NoteTotals> {
   if (isCounted(filter)) {
     const { rows } = await sql<{ count: number; unverified: number; total: number }>`
@@ -72,7 +73,7 @@ export async function noteTotals(db: Db, filter: NoteFilter): Promise<NoteTotals
   return { count: Math.min(count, maxCounted), unverified, total: isMore ? null : total, isMore };
 }
 
-/** Adds up a month by kinds and directions; without one, the newest that has an invoice. */
+/** Returns the totals of a month by kind and direction. Without a month, uses the newest one that has an invoice. */
 export async function noteSummary(
   db: Db,
   { companyId, clientId }: Pick<NoteFilter, 'companyId' | 'clientId'>,
@@ -104,7 +105,7 @@ export async function noteSummary(
   return { competence, competences, rows: rows.map((row) => ({ ...row, count: Number(row.count) })) };
 }
 
-/** Returns one invoice; null when the client has none of this key. */
+/** Returns one invoice; null if the client has none with this key. */
 export async function findNote(
   db: Db,
   { companyId, clientId }: Pick<NoteFilter, 'companyId' | 'clientId'>,

@@ -2,7 +2,11 @@ import type { DownloadedFile, Follower } from '@anteroom/server-sdk';
 import { type BoxEPortal, maySeeNotes } from './boxEAccess.ts';
 import { failNote, type NoteId, readNoteXml } from './noteContent.ts';
 
-/** Returns the XML of an invoice, byte for byte as it came. @throws ServerError `not-found` */
+/**
+ * Returns the XML of an invoice, byte for byte as it arrived.
+ *
+ * @throws ServerError `not-found`
+ */
 export function openNote(
   portal: BoxEPortal,
   { clientId, accessKey }: Pick<NoteId, 'clientId' | 'accessKey'>,

@@ -9,10 +9,10 @@ import { isZip, printable } from './sentFiles.ts';
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 const mostBytes = `An XML may have ${megabytes(maxXmlSize)}, and all that is sent ${megabytes(maxNoteBytes)}.`;
 
-/** A file that is taken for an import. */
+/** A file that is accepted for an import. */
 interface TakenFile {
   readonly name: string;
-  /** Document that it is taken from; left out for one that is sent. */
+  /** ID of the document that contains the file; absent for an uploaded file. */
   readonly documentId?: string;
   readonly content: Readable;
 }
@@ -24,9 +24,9 @@ interface Taken {
 }
 
 /**
- * Takes a form with files in the field `file[]`, XML and zip, and leaves them to be read by a job.
+ * Accepts a form with XML files and zips in the field `file[]`, and leaves the reading to a job.
  *
- * @returns the id of the import.
+ * @returns the ID of the import.
  * @throws ServerError `too-large`, as soon as that is known; `bad-request`, `upload-incomplete`.
  */
 export function receiveImport(
@@ -38,11 +38,11 @@ export function receiveImport(
 }
 
 /**
- * Takes XML files and zips that lie among the client's documents, and leaves them to be read by a job.
+ * Accepts XML files and zips from the client's documents, and leaves the reading to a job.
  *
- * @returns the id of the import.
- * @throws ServerError `not-found` when the person may not read one of them, or it is another client's; `bad-request` for names of other files;
- *   `too-large`; `conflict`, reason `scanning` or `scan-refused`.
+ * @returns the ID of the import.
+ * @throws ServerError `not-found` if the person may not read one of them, or it is another client's; `bad-request` for
+ * names of other files; `too-large`; `conflict`, reason `scanning` or `scan-refused`.
  */
 export async function importFromDocuments(
   portal: BoxEPortal,
@@ -67,7 +67,7 @@ export async function importFromDocuments(
 }
 
 async function* filesOf(form: Form): AsyncGenerator<TakenFile> {
-  // One more than is taken, so that who sends too many is told so.
+  // One more than is accepted, so that `keep` can refuse too many files with its own message.
   const limits = { files: maxNoteFiles + 1, bytes: maxNoteBytes, detail: mostBytes };
   for await (const { field, name, content } of form.files(limits)) {
     if (field !== 'file[]') fail('bad-request', 'The form can have only files, in the field file[].');
@@ -116,7 +116,7 @@ async function take(portal: BoxEPortal, scope: Scope, { clientId, origin, files 
   }
 }
 
-/** Keeps the files until they have been read. Resolves with their number. */
+/** Stores the files until they are read. Resolves with their number. */
 async function keep(
   { db, blobs }: BoxEPortal,
   files: AsyncIterable<TakenFile>,
@@ -128,7 +128,7 @@ async function keep(
       fail('too-large', `Send up to ${maxNoteFiles} files at a time, or a zip of them.`);
     const file = { company_id: companyId, import_id: importId, position, document_id: documentId };
     const file_name = printable((name || 'file').normalize('NFC'));
-    // First the row: content without one would never be found again.
+    // Insert the row first: content without a row would never be found again.
     await db.inFirm(companyId, (tx) =>
       tx
         .insertInto('actions_box_e.import_files')
@@ -141,7 +141,7 @@ async function keep(
   return position;
 }
 
-/** An XML may be small only, and that is known before it has all arrived. */
+/** Limits the size of an XML file, and refuses it as soon as it exceeds the limit. Archives may be larger. */
 function limited(file: Readable): Readable {
   return Readable.from(
     (async function* () {

@@ -11,7 +11,7 @@ import { maxXmlSize } from '../rules/noteFiles.ts';
 import { PagedFile } from './PagedFile.ts';
 import { NoteRefused } from './xml/NoteRefused.ts';
 
-/** One XML, by itself or within an archive. */
+/** One XML file, either sent by itself or from an archive. */
 export interface SentFile {
   /** Name of the file, with its path in the archive. */
   readonly name: string;
@@ -19,12 +19,12 @@ export interface SentFile {
   read(): Promise<Buffer>;
 }
 
-/** Limit of the files in an archive. */
+/** Maximum number of files in an archive. */
 export const maxEntries = 20_000;
-/** Limit of the bytes that an archive unpacks to. */
+/** Maximum number of bytes that an archive may unpack to. */
 const maxUnpacked = 1024 ** 3;
 
-/** How an entry of a zip is packed. */
+/** Compression methods of the entries of a zip. */
 const stored = 0;
 const deflated = 8;
 
@@ -32,9 +32,10 @@ const deflated = 8;
 const systemFiles = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/;
 
 /**
- * Yields the files in what was sent: an XML is one, an archive has many. They come in the same order each time.
+ * Yields the files in a sent file: one for an XML, many for an archive. The order is the same each time.
  *
- * @param onFound Told how many more, or fewer, there are than the one that was sent.
+ * @param onFound Called with the number of files by which the total grows or, if negative, shrinks. The sent file
+ * itself is already counted as one.
  */
 export async function* sentFiles(
   name: string,
@@ -55,7 +56,7 @@ export async function* sentFiles(
   }
 }
 
-/** Returns whether a file is a zip, by its first bytes. */
+/** Returns whether a file is a zip, judging by its first bytes. */
 export function isZip(head: Uint8Array): boolean {
   return head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5);
 }
@@ -129,7 +130,7 @@ async function* entries(
       yield { name, read: () => readEntry({ archive, reader }, entry, name) };
     }
   } catch (error) {
-    // The files that follow in it cannot be found.
+    // The files after this one in the archive cannot be found.
     onFound(1 - left);
     yield refused(archiveName, new NoteRefused('unreadable-archive', (error as Error).message.slice(0, 100)));
   }
@@ -138,7 +139,7 @@ async function* entries(
 async function opened(reader: PagedFile): Promise<ZipFile | NoteRefused> {
   try {
     const { size } = reader;
-    // Names are shown, and never become paths; so they may be whatever they are.
+    // Names are only shown and never become paths, so they need not be validated.
     return await fromRandomAccessReaderPromise(reader, size, { decodeStrings: false, autoClose: false });
   } catch (error) {
     return new NoteRefused('unreadable-archive', (error as Error).message.slice(0, 100));
@@ -150,7 +151,7 @@ function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
   return printable(name);
 }
 
-/** Names of files come from anywhere: without what cannot be shown or stored, and not too long. */
+/** Removes characters that cannot be shown or stored from a file name of unknown origin, and shortens it. */
 export function printable(name: string): string {
   return name.replace(/[\p{C}\ufffd]/gu, '_').slice(-200);
 }
@@ -170,7 +171,11 @@ async function readEntry({ archive, reader }: OpenArchive, entry: Entry, name: s
   }
 }
 
-/** Unpacks at once: a stream for each of thousands of small files takes three times as long. @throws Error */
+/**
+ * Unpacks an entry synchronously: with a stream for each of thousands of small files it would take three times as long.
+ *
+ * @throws Error
+ */
 function unpacked(packed: Buffer, { compressionMethod, uncompressedSize, crc32: sum }: Entry): Buffer {
   if (compressionMethod !== stored && compressionMethod !== deflated) {
     throw new Error(`compression method ${compressionMethod}`);

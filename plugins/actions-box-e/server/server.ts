@@ -47,7 +47,7 @@ export default defineServer<BoxETables>({
   },
 });
 
-/** Answers who has the service: the browser asks before it shows anything of it. */
+/** Adds the routes for who has the service. The browser calls them before it shows any of it. */
 function settingRoutes({ routes }: On, portal: BoxEPortal): void {
   const { db, clients } = portal;
 
@@ -69,7 +69,7 @@ function settingRoutes({ routes }: On, portal: BoxEPortal): void {
   );
 }
 
-/** Answers what is stored. */
+/** Adds the routes for stored invoices. */
 function noteRoutes({ routes }: On, portal: BoxEPortal): void {
   routes.answer(api.listNotes, ({ scope, params: { clientId }, query: { pageSize, after, ...filter } }) =>
     ofClient(portal, scope, clientId, (tx, own) => listNotes(tx, { ...filter, ...own }, { pageSize, after })),
@@ -88,7 +88,7 @@ function noteRoutes({ routes }: On, portal: BoxEPortal): void {
   );
 }
 
-/** Hands out what is stored as files: one by a link, many as a zip that is made as other zips are. */
+/** Adds downloads of stored invoices: a single one by a link, many as a zip like other exports. */
 function downloads({ routes, downloads, exports }: On, portal: BoxEPortal): void {
   downloads.add<Pick<NoteId, 'clientId' | 'accessKey'>>('note', (note, follower) =>
     openNote(portal, note, follower),
@@ -143,7 +143,7 @@ function importRoutes({ routes }: On, portal: BoxEPortal): void {
   );
 }
 
-/** Works on a client's invoices, once it is known that they are open to the person. */
+/** Runs `work` on a client's invoices, after checking that the person may see them. */
 function ofClient<T>(
   portal: BoxEPortal,
   scope: Scope,

@@ -10,57 +10,68 @@ import type {
 } from '../api.ts';
 import type { FiscalDocument } from './xml/fiscalDocument.ts';
 
-/** A client of a firm. */
+/** Identifies a client of a firm. */
 export interface NoteHolder {
   readonly companyId: string;
   readonly clientId: string;
 }
 
-/** An XML that the tax authority handed out, read. */
+/** An XML that the tax authority issued, with what was read from it. */
 export interface VouchedXml {
   readonly document: FiscalDocument;
-  /** Seen from the client; null for an event. */
+  /** Direction from the client's point of view; null for an event. */
   readonly direction: NoteDirection | null;
-  /** Calendar date; null for an event. */
+  /** Calendar date of the authorisation; null for an event. */
   readonly authorisedOn: string | null;
-  /** Bytes of the XML. */
+  /** Size of the XML in bytes. */
   readonly size: number;
-  /** The XML, packed by gzip. */
+  /** The XML, compressed with gzip. */
   readonly content: Uint8Array;
 }
 
 /** An XML that cannot be read. */
 export interface RefusedXml {
   readonly refusal: NoteRefusal;
-  /** An element, or what is wrong with it; empty where the reason says all. */
+  /** An element of the XML, or what is wrong with it; empty if the reason says everything. */
   readonly detail: string;
 }
 
-/** Stored invoices, for the server halves that require this plugin. */
+/** Stored invoices, as a service for the server halves that require this plugin. */
 export interface StoredNotes {
-  /** @throws ServerError `not-found` for a client who is not the person's; `forbidden` where the service is off. */
+  /**
+   * Checks that the person may see the client's invoices.
+   *
+   * @throws ServerError `not-found` for a client that the person does not have; `forbidden` if the service is off.
+   */
   require(tx: AnyTransaction, scope: Scope, clientId: string): Promise<void>;
-  /** Returns whether a client's invoices are still open to somebody. */
+  /** Returns whether a person may still see a client's invoices. */
   areOpen(tx: AnyTransaction, reader: Reader, clientId: string): Promise<boolean>;
-  /** Lists a client's invoices, newest first. @throws ServerError `bad-request` for a search that can find nothing. */
+  /**
+   * Lists a client's invoices, newest first.
+   *
+   * @throws ServerError `bad-request` for a search that cannot match anything.
+   */
   list(
     tx: AnyTransaction,
     holder: NoteHolder,
     filter: NoteTotalsQuery,
     page: { readonly pageSize?: number; readonly after?: string },
   ): Promise<NoteList>;
-  /** Adds up what a filter finds. */
+  /** Returns the totals of the invoices that match a filter. */
   totals(tx: AnyTransaction, holder: NoteHolder, filter: NoteTotalsQuery): Promise<NoteTotals>;
-  /** Reads an XML that the tax authority handed out to a taxpayer: its word stands for the signature. */
+  /**
+   * Reads an XML that the tax authority handed out to a taxpayer. The authority vouches for it, so no signature is
+   * required.
+   */
   readVouched(xml: Uint8Array, taxId: string): Promise<VouchedXml | RefusedXml>;
-  /** Stores what is new among some XML of a client, whether the client has the service or not. */
+  /** Stores the new documents among some XML of a client, whether or not the client has the service. */
   store(tx: AnyTransaction, holder: NoteHolder, xmls: readonly VouchedXml[]): Promise<void>;
 }
 
-/** See {@link StoredNotes}. */
+/** Token of {@link StoredNotes}. */
 export const storedNotes = serverService<StoredNotes>('actions-box-e', 'storedNotes');
 
-/** Somebody in a made-up invoice. */
+/** A party of an invented invoice. */
 export interface FiscalParty {
   /** CNPJ or CPF without punctuation. */
   readonly taxId: string;
@@ -70,55 +81,60 @@ export interface FiscalParty {
 export interface FiscalItem {
   readonly description: string;
   readonly ncm: string;
-  /** Whole pieces. */
+  /** Quantity in whole units. */
   readonly quantity: number;
-  /** Centavos. */
+  /** Price per unit in centavos. */
   readonly unitPrice: number;
 }
 
-/** Facts of a made-up invoice; everything else is the same in all of them. */
+/** Facts of an invented invoice. Everything else is the same in all of them. */
 export interface FiscalFacts {
   readonly issuer: FiscalParty;
   readonly recipient?: FiscalParty;
   readonly series?: number;
   readonly number: number;
-  /** Local time: `2026-11-03T10:15:00`. */
+  /** Local time of issue: `2026-11-03T10:15:00`. */
   readonly issuedAt: string;
   readonly items: readonly FiscalItem[];
 }
 
-/** Facts of a made-up event. */
+/** Facts of an invented event. */
 export interface EventFacts {
   readonly author: string;
-  /** `110111` cancels, `110110` corrects; the others are the recipient's. */
+  /** Event type: `110111` cancels, `110110` corrects, and the others are events of the recipient. */
   readonly type: string;
   readonly sequence?: number;
   readonly protocol?: string;
   readonly at: string;
-  /** The reason, or the correction; empty where the event has neither. */
+  /** Reason or correction; empty if the event has neither. */
   readonly text: string;
 }
 
-/** A made-up XML, and the access key of the invoice that it is about. */
+/** An invented XML, and the access key of the invoice that it is about. */
 export interface FiscalXml {
   readonly accessKey: string;
   readonly xml: string;
 }
 
-/** Makes up XML as the tax authority hands it out. */
+/** Generates XML such as the tax authority hands out. */
 export interface DemoXml {
-  /** Makes an NF-e, or with model 65 an NFC-e, with the authority's protocol. */
+  /** Makes an NF-e, or with model 65 an NFC-e, with the tax authority's protocol. */
   makeNfe(facts: FiscalFacts, model?: '55' | '65'): FiscalXml;
-  /** Makes an event of an invoice, with the authority's answer. */
+  /** Makes an event of an invoice, with the tax authority's response. */
   makeNfeEvent(accessKey: string, facts: EventFacts): FiscalXml;
-  /** Makes what the authority tells the recipient of an NF-e before it hands out the whole. */
+  /** Makes the summary that the tax authority gives the recipient of an NF-e before the full document. */
   makeSummary(facts: FiscalFacts, situation?: string): FiscalXml;
 }
 
-/** Makes up invoices for demo data and tests. What signs them is loaded when it is first asked for. */
+/**
+ * Token of the generator of invented invoices for demo data and tests. The code that signs them is loaded on first use.
+ */
 export const demoXml = serverService<() => Promise<DemoXml>>('actions-box-e', 'demoXml');
 
-/** Tables that halves which require this plugin may read in their queries, and refer to by foreign keys. They write to none. */
+/**
+ * Tables that server halves which require this plugin may read in queries and reference by foreign keys. They must not
+ * write to them.
+ */
 export interface StoredNoteTables {
   /** Invoices of a client. */
   'actions_box_e.notes': {
@@ -130,28 +146,28 @@ export interface StoredNoteTables {
     status: NoteStatus;
     series: number;
     number: number;
-    /** Local time, as it stands on the invoice; read it by `to_char`, since it is of no time zone. */
+    /** Local time as stated on the invoice. Read it with `to_char`, because it has no time zone. */
     issued_at: string;
     issuer_tax_id: string;
     issuer_name: string;
     recipient_tax_id: string | null;
     recipient_name: string | null;
-    /** Centavos. */
+    /** Total in centavos. */
     total: number;
     is_summary: boolean;
     import_id: string;
   };
-  /** The XML of each invoice, as it came. */
+  /** XML of each invoice, as it arrived. */
   'actions_box_e.files': {
     company_id: string;
     client_id: string;
     access_key: string;
-    /** Bytes of the XML. */
+    /** Size of the XML in bytes. */
     size: number;
-    /** The XML, packed by gzip. */
+    /** The XML, compressed with gzip. */
     content: Uint8Array;
   };
-  /** Events of invoices. They may be there before their invoice is. */
+  /** Events of invoices. An event may be stored before its invoice. */
   'actions_box_e.events': {
     company_id: string;
     client_id: string;

@@ -3,17 +3,17 @@ import { type ImportRun, Superseded } from './importRun.ts';
 import { packFiles, type ReadFile, type StoredFiles, storeFiles } from './storeFiles.ts';
 import type { BoxETx } from './tables.ts';
 
-/** A file that has been read, or refused, and the position among those that were sent of the one that it was in. */
+/** A file that has been read or refused, and the position of the sent file that contained it. */
 export type PlacedReadFile = ReadFile & { readonly sentPosition: number };
 
-/** Limit of the refused files of an import that are named. */
+/** Maximum number of refused files of an import that are stored by name. */
 const maxNamed = 1000;
 
 /**
- * Stores what is new of some files, and in the same transaction how far the import is: so that each file counts once, whatever
- * happens.
+ * Stores the new documents among some files, and the import's progress in the same transaction. Each file is therefore
+ * counted exactly once, whatever happens.
  *
- * @throws Superseded when another node reads the import meanwhile.
+ * @throws Superseded if another node has taken over the import.
  */
 export async function storeBatch(
   portal: BoxEPortal,
@@ -29,7 +29,11 @@ export async function storeBatch(
   });
 }
 
-/** @throws Superseded */
+/**
+ * Records the progress and the refused files.
+ *
+ * @throws Superseded
+ */
 async function tell(
   tx: BoxETx,
   { companyId, importId, attempt, filesTotal }: ImportRun,

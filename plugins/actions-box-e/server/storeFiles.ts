@@ -6,13 +6,13 @@ import type { BoxETx } from './tables.ts';
 import type { FiscalDocument, FiscalEvent, FiscalNote } from './xml/fiscalDocument.ts';
 import type { NoteRefused } from './xml/NoteRefused.ts';
 
-/** A file that has been read, or refused. */
+/** A file that has been read or refused. */
 export type ReadFile =
   | {
       readonly name: string;
       readonly content: Buffer;
       readonly document: FiscalDocument;
-      /** Null for an event. */
+      /** Direction from the client's point of view; null for an event. */
       readonly direction: NoteDirection | null;
       readonly refusal: null;
     }
@@ -28,36 +28,38 @@ export type ReadFile =
 export interface PackedFile<T extends FiscalDocument> {
   readonly document: T;
   readonly direction: NoteDirection | null;
-  /** Bytes of the XML. */
+  /** Size of the XML in bytes. */
   readonly size: number;
-  /** The XML, packed. */
+  /** The compressed XML. */
   readonly content: Uint8Array;
 }
 
-/** The client whose files they are, and the import that they came with. */
+/** The client that files belong to, and the import that they came with. */
 export interface StoredUnder {
   readonly companyId: string;
   readonly clientId: string;
   readonly importId: string;
 }
 
-/** Packs what is good of some files: at once, since for files of some kilobytes the way to another thread and back takes longer. */
+/**
+ * Compresses the valid files. Does so synchronously, because for files of a few kilobytes a thread would take longer.
+ */
 export function packFiles(files: readonly ReadFile[]): PackedFile<FiscalDocument>[] {
   return files.flatMap(({ document, direction, content }) =>
     document ? [{ document, direction, size: content.length, content: gzipSync(content) }] : [],
   );
 }
 
-/** Counts of the files that are new. */
+/** Numbers of the new files. */
 export interface StoredFiles {
   readonly stored: number;
-  /** Invoices among them that could not be verified. */
+  /** Number of invoices among them that could not be verified. */
   readonly unverified: number;
 }
 
 /**
- * Stores files as far as they are new, and keeps the client's counts: nothing else writes invoices. Of one client, one transaction does it at a
- * time.
+ * Stores the files that are new, and updates the client's counts. Nothing else adds invoices. A lock ensures that only
+ * one transaction at a time does this for a client.
  */
 export async function storeFiles(
   tx: BoxETx,
@@ -76,7 +78,11 @@ export async function storeFiles(
   return { stored, unverified: fresh.filter(({ document }) => !document.isVerified).length };
 }
 
-/** Stores invoices. @returns those that are new, including those that take the place of something less certain or less complete. */
+/**
+ * Stores invoices.
+ *
+ * @returns those that are new, including those that replace a less certain or less complete version.
+ */
 async function storeNotes(
   tx: BoxETx,
   to: StoredUnder,
@@ -106,7 +112,7 @@ async function storeNotes(
           total: ref('excluded.total'),
           is_summary: ref('excluded.is_summary'),
           import_id: ref('excluded.import_id'),
-          // One that is cancelled stays so.
+          // A cancelled invoice stays cancelled.
           status: sql<NoteStatus>`case when notes.status = 'unverified' then excluded.status else notes.status end`,
         }))
         .where(sql<boolean>`${rankOf('excluded')} > ${rankOf('notes')}`),
@@ -149,7 +155,7 @@ const countedColumns = [
   sql<string>`date_trunc('month', issued_at)::date`.as('competence'),
 ] as const;
 
-/** Returns what is there of some invoices, by their keys, as counts need it. */
+/** Returns the stored invoices among the given keys, with the properties that they are counted by. */
 async function findKnown(
   tx: BoxETx,
   { companyId, clientId }: StoredUnder,
@@ -165,7 +171,10 @@ async function findKnown(
   return new Map(rows.map(({ access_key, ...note }) => [access_key, note]));
 }
 
-/** Ranks invoices: a verified one replaces one that is not, and then a whole one replaces a summary; everything else stays as it is. */
+/**
+ * Ranks versions of an invoice: verified before unverified, then complete before summary. Only a higher rank replaces a
+ * stored version.
+ */
 function rank({ isVerified, isSummary }: FiscalNote): number {
   return (isVerified ? 2 : 0) + (isSummary ? 0 : 1);
 }
@@ -231,7 +240,7 @@ async function storeEvents(
   return stored.length;
 }
 
-/** Cancels invoices, whichever came first: the invoice or what cancels it. */
+/** Cancels invoices, whether the invoice or its cancellation was stored first. */
 async function cancel(
   tx: BoxETx,
   { companyId, clientId }: StoredUnder,

@@ -157,7 +157,7 @@ describe('what is stored is downloaded', () => {
 
   test('one, byte for byte as it came', async () => {
     const { accessKey, xml } = makeNfe(facts({ issuedAt: '2026-06-01T08:00:00' }));
-    // Another byte than an XML written anew would have.
+    // Trailing bytes that would be lost if the XML were written anew.
     const sent = `${xml}\r\n\r\n`;
     await imported([['nota.xml', sent]]);
     const link = (await (await post(`/notes/${accessKey}/download-links`)).json()) as DownloadLink;
@@ -229,7 +229,7 @@ describe('box-e', () => {
       403,
       'forbidden',
     ],
-    // The endpoints' `when` does not hold: what is hidden is not there.
+    // The endpoints' `when` is false, so they respond as if they did not exist.
     ['it was not ordered', () => grant(false), () => grant(true), 404, 'not-found'],
   ])('is closed when %s', async (_, off, on, status, code) => {
     expect((await ines.fetch(`${api}/notes`)).status).toBe(200);

@@ -14,7 +14,7 @@ import { readFiscalDocument } from './xml/readFiscalDocument.ts';
 
 const pack = promisify(gzip);
 
-/** Returns what other halves can do with stored invoices. */
+/** Returns the service with which other server halves use stored invoices. */
 export function storedNotesOf(portal: Pick<Portal, 'clients' | 'ids'>): StoredNotes {
   return {
     async require(tx, scope, clientId) {
@@ -30,7 +30,7 @@ export function storedNotesOf(portal: Pick<Portal, 'clients' | 'ids'>): StoredNo
   };
 }
 
-/** Returns a caller's transaction as one that knows this plugin's tables, which are there whoever calls. */
+/** Casts a caller's transaction to this plugin's tables, which exist whoever calls. */
 function own(tx: AnyTransaction): BoxETx {
   return tx as BoxETx;
 }
@@ -49,12 +49,12 @@ async function read(xml: Buffer, taxId: string): Promise<VouchedXml> {
   const found = readFiscalDocument(xml);
   const file = { size: xml.length, content: await pack(xml) };
   if (found.type === 'event') return { document: found, direction: null, authorisedOn: null, ...file };
-  // The authority vouches for what it hands out, a summary without a signature too.
+  // The tax authority vouches for what it hands out, even for an unsigned summary.
   const document = { ...found, isVerified: true };
   return { document, direction: directionOf(document, taxId), authorisedOn: authorisedOn(xml), ...file };
 }
 
-/** Returns the day of authorisation: in a summary it stands by itself, in a whole invoice in its protocol. */
+/** Returns the date of authorisation. A summary states it directly, a full invoice in its protocol. */
 function authorisedOn(xml: Buffer): string {
   const root = parseXml(xml);
   const place = root.optional('protNFe')?.child('infProt') ?? root;

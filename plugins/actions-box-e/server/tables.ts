@@ -5,7 +5,7 @@ import type { StoredNoteTables } from './services.ts';
 export interface BoxETables extends StoredNoteTables {
   /** Firms that have, or had, the service. */
   'actions_box_e.firms': { company_id: string; enabled: boolean };
-  /** Clients for whom it was switched on or off. */
+  /** Clients for which the service was switched on or off at some time. */
   'actions_box_e.taxpayers': {
     company_id: string;
     client_id: string;
@@ -21,7 +21,7 @@ export interface BoxETables extends StoredNoteTables {
     client_id: string;
     user_id: string;
     status: Generated<NoteImport['status']>;
-    /** Counts how often it was begun; whoever began it last is the one who reads it. */
+    /** Number of attempts. The latest one owns the import. */
     attempt: Generated<number>;
     files_total: Generated<number>;
     files_done: Generated<number>;
@@ -31,30 +31,30 @@ export interface BoxETables extends StoredNoteTables {
     rejected: Generated<number>;
     created_at: Date;
   };
-  /** Files of an import. Until it has been read, their contents lie under {@link importKey}. */
+  /** Files of an import. Until they are read, their contents are stored under {@link importKey}. */
   'actions_box_e.import_files': {
     company_id: string;
     import_id: string;
     position: number;
     file_name: string;
-    /** Document that the file was taken from; null for one that was sent. */
+    /** ID of the document that contains the file; null for an uploaded file. */
     document_id: string | null;
   };
   'actions_box_e.import_rejections': {
     company_id: string;
     import_id: string;
     position: number;
-    /** Position of the file that it was in, among those of the import. */
+    /** Position of the sent file that contained this file. */
     sent_position: number;
     file_name: string;
     reason: NoteRefusal;
     detail: string;
   };
-  /** Number and total of a client's invoices by month, kind, direction and status; kept by {@link storeFiles}. */
+  /** Number and total of a client's invoices by month, kind, direction and status. Maintained by {@link storeFiles}. */
   'actions_box_e.counts': {
     company_id: string;
     client_id: string;
-    /** The first of the month. */
+    /** First day of the month. */
     competence: string;
     kind: NoteKind;
     direction: NoteDirection;

@@ -5,7 +5,7 @@ import french from '../locales/server/fr-ca.json' with { type: 'json' };
 import dutch from '../locales/server/nl-nl.json' with { type: 'json' };
 import portuguese from '../locales/server/pt-br.json' with { type: 'json' };
 
-/** Returns what this half writes itself, in a language. */
+/** Returns the texts that this server half writes, in a language. */
 export const textsIn = serverTexts({
   'en-us': english,
   'es-ar': spanish,

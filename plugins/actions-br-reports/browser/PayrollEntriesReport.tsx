@@ -109,7 +109,7 @@ interface EntryFiltersProps {
 function EntryFilters({ clientId, filter, onChange }: EntryFiltersProps) {
   const { t, month } = useReportText();
   const employees = useEmployees(clientId);
-  // Those that are there, whichever of them is chosen.
+  // All rubrics that occur, independent of the one that is selected.
   const rubrics =
     useTotals(payrollEntriesReport(clientId), {
       ...filter,
@@ -148,7 +148,7 @@ function EntryFilters({ clientId, filter, onChange }: EntryFiltersProps) {
   );
 }
 
-/** The first hundred by name. */
+/** Loads the first hundred employees by name. */
 function useEmployees(clientId: string): EmployeeList['items'] {
   const http = useService(Http);
   const { data } = useQuery({
@@ -159,7 +159,9 @@ function useEmployees(clientId: string): EmployeeList['items'] {
   return data?.items ?? [];
 }
 
-/** Returns the months from the next one back, because entries may be sent a month ahead. */
+/**
+ * Returns the selectable months, newest first. They begin with next month, because entries may be sent a month ahead.
+ */
 function lastMonths(now: Date): string[] {
   return Array.from({ length: monthsOffered }, (_, back) =>
     new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1 - back)).toISOString().slice(0, 7),

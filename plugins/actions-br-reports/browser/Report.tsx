@@ -15,7 +15,7 @@ interface ReportProps<Row, Totals> {
   readonly source: ReportSource<Row, Totals>;
   readonly filter: HttpParams;
   readonly columns: readonly ReportColumn<Row>[];
-  /** Totals of the filter, in one line. */
+  /** Totals of the filter, on one line. */
   readonly totals: ReactNode;
   keyOf(row: Row, index: number): string;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface ReportColumn<Row> {
   readonly label: string;
-  /** Written flush right, digits under digits. */
+  /** Whether values are figures, which are right-aligned with digits of equal width. */
   readonly isFigure?: boolean;
   cell(row: Row): ReactNode;
 }
@@ -14,7 +14,7 @@ interface ReportTableProps<Row> {
   keyOf(row: Row, index: number): string;
 }
 
-/** Rows under headings; the first column names the row and stays when the others are scrolled. */
+/** Table whose first column names each row and stays in place while the others scroll. */
 export function ReportTable<Row>({ label, columns, rows, keyOf }: ReportTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard

@@ -9,7 +9,7 @@ import { useReportText } from './useReportText.ts';
 /** Filters that all reports on requests share; undefined if not set. */
 export type RequestFilter = {
   readonly status?: string | undefined;
-  /** Calendar dates. */
+  /** First and last calendar date. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
@@ -17,7 +17,7 @@ export type RequestFilter = {
 interface RequestFiltersProps {
   readonly filter: RequestFilter;
   readonly onChange: (change: RequestFilter) => void;
-  /** Filters of the single report. */
+  /** Additional filters of a particular report. */
   readonly children: ReactNode;
 }
 

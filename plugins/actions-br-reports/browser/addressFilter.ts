@@ -1,12 +1,12 @@
-/** The values of a filter, as they stand in the address; undefined where it does not narrow. */
+/** Values of a filter as they appear in the URL; undefined for a value that does not filter. */
 export type AddressFilter = Readonly<Record<string, string | undefined>>;
 
-/** Test for each value, because anybody can write a URL. */
+/** Test for each value, because anyone can write a URL. */
 export type Accepted<Filter> = { readonly [Name in keyof Filter]-?: (text: string) => boolean };
 
 /**
- * Reads a report's filter from the URL. Ignores invalid values, and the filter of another client, who has other
- * employees.
+ * Reads a report's filter from the URL. Ignores invalid values, and a filter that was made for another client, who has
+ * other employees.
  *
  * @param search - query such as `?client=br-002&competence=2026-10`.
  */
@@ -24,7 +24,7 @@ export function filterOf<Filter extends AddressFilter>(
   return Object.fromEntries(given) as Filter;
 }
 
-/** The opposite; empty where nothing is narrowed. */
+/** Returns the query of the URL for a filter; empty if nothing is filtered. */
 export function searchOf(filter: AddressFilter, clientId: string): string {
   const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length === 0 ? '' : `?${new URLSearchParams([['client', clientId], ...given])}`;

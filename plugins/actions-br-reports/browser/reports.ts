@@ -36,13 +36,13 @@ import {
   type StoredDocumentsTotals,
 } from '../api.ts';
 
-/** The calls of one report. They take a filter as it stands in the address: the server checks it. */
+/** Calls of one report. They accept a filter as it appears in the URL, because the server validates it. */
 export interface ReportSource<Row, Totals> {
-  /** Begins with what the portal reads again when the server tells of changes. */
+  /** Query key. It begins with a key that the portal reloads when the server announces changes. */
   readonly key: readonly string[];
   rows(http: Http, query: HttpParams, signal: AbortSignal): Promise<Page<Row>>;
   totals(http: Http, query: HttpParams, signal: AbortSignal): Promise<Totals>;
-  /** Creates a link to all that a filter finds, as a file. */
+  /** Creates a link to a file with everything that matches a filter. */
   link(http: Http, query: HttpParams): Promise<DownloadLink>;
 }
 
@@ -91,7 +91,7 @@ export function storedDocumentsReport(clientId: string): ReportSource<StoredDocu
   };
 }
 
-/** Electronic invoices, which box-e lists itself. */
+/** Source of the report on electronic invoices, whose list comes from box-e. */
 export function storedNotesReport(clientId: string): ReportSource<Note, NoteTotals> {
   const params = { clientId };
   return {
@@ -102,7 +102,7 @@ export function storedNotesReport(clientId: string): ReportSource<Note, NoteTota
   };
 }
 
-/** The rows of a filter, page by page. */
+/** Loads the rows that match a filter, page by page. */
 export function useRows<Row, Totals>(source: ReportSource<Row, Totals>, filter: HttpParams) {
   const http = useService(Http);
   return useInfiniteQuery({

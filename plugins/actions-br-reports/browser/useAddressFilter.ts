@@ -2,7 +2,7 @@ import { Navigation, useService } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { type Accepted, type AddressFilter, filterOf, searchOf } from './addressFilter.ts';
 
-/** Keeps a report's filter in the URL, so that it survives a reload and can be sent to a colleague. */
+/** Stores a report's filter in the URL, so that it survives a reload and can be sent to a colleague. */
 export function useAddressFilter<Filter extends AddressFilter>(
   clientId: string,
   accepted: Accepted<Filter>,

@@ -14,7 +14,7 @@ export function useReportText() {
     hours: (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`,
     number: (value: number) => i18n.number(value),
     bytes: (value: number) => i18n.bytes(value),
-    /** `2026-11` as `nov. de 2026`. */
+    /** Formats `2026-11` as `nov. de 2026`. */
     month: (competence: string) =>
       new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
         new Date(`${competence}-01T00:00:00Z`),

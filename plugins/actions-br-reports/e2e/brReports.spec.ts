@@ -18,7 +18,7 @@ test('lançamentos da folha são filtrados por rubrica, somados e baixados', asy
   await expect(totals.getByRole('row', { name: 'Horas extras 50% 2 17:15' })).toBeVisible();
   await faultless(page, 'a report on payroll entries');
 
-  // The filter stands in the address.
+  // The filter is part of the URL.
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Rubrica' })).toHaveValue('overtime50');
   await expect(report.getByRole('row')).toHaveCount(3);

@@ -2,7 +2,10 @@ import type { AnyTransaction, Reader } from '@anteroom/server-sdk';
 import type { ReportFormat } from '../api.ts';
 import type { ColumnName, ReportName, ReportTexts } from './reportTexts.ts';
 
-/** The client whom a report is about, and the person who reads it. That the person may see the client has been checked. */
+/**
+ * The client that a report is about, and the person who reads it. The caller has checked that the person may see the
+ * client.
+ */
 export interface Reported extends Reader {
   readonly clientId: string;
 }
@@ -12,7 +15,10 @@ export interface ReportPage {
   readonly after?: string | undefined;
 }
 
-/** Kind of a value: `day` as `2026-11-03`, `month` as `2026-11`, `number` such as an invoice has, `amount` in centavos. */
+/**
+ * Kind of a value: `day` such as `2026-11-03`, `month` such as `2026-11`, `number` such as that of an invoice, `amount`
+ * in centavos.
+ */
 type TextKind = 'text' | 'day' | 'month';
 type FigureKind = 'number' | 'count' | 'amount' | 'minutes';
 export type CellKind = TextKind | FigureKind;
@@ -26,26 +32,30 @@ export type ReportColumn<Row> = { readonly name: ColumnName } & (
   | { readonly kind: FigureKind; value(row: Row, texts: ReportTexts): number | null }
 );
 
-/** Rows of a report or of its totals, as they are written. */
+/** Formatted rows of a report or of its totals. */
 export interface ReportTable {
   readonly columns: readonly { readonly label: string; readonly kind: CellKind }[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Rows of one client that a filter finds: read page by page, or downloaded as a file. */
+/** A report: a client's rows that match a filter, read page by page or downloaded as a file. */
 export interface Report<Filter, Row> {
   readonly name: ReportName;
   readonly columns: readonly ReportColumn<Row>[];
-  /** Returns a page of rows. @throws ServerError `bad-request` for an invalid `after` or filter. */
+  /**
+   * Returns a page of rows.
+   *
+   * @throws ServerError `bad-request` for an invalid `after` or filter.
+   */
   list(
     tx: AnyTransaction,
     reported: Reported,
     filter: Filter,
     page: ReportPage,
   ): Promise<{ readonly items: Row[]; readonly next: string | null }>;
-  /** Returns the totals of all rows of the filter. */
+  /** Returns the totals of all rows that match the filter. */
   totals(tx: AnyTransaction, reported: Reported, filter: Filter, texts: ReportTexts): Promise<ReportTable>;
-  /** Returns the filter in words; empty when there is none. */
+  /** Returns a description of the filter; empty if there is none. */
   filterLines(
     tx: AnyTransaction,
     reported: Reported,
@@ -54,19 +64,19 @@ export interface Report<Filter, Row> {
   ): Promise<readonly FilterLine[]> | readonly FilterLine[];
 }
 
-/** A report, whatever its filter and its rows. */
+/** A report with any filter and rows. */
 export type AnyReport = Report<WantedReport['filter'], unknown>;
 
 export type FilterLine = Cell & { readonly label: string };
 
-/** A report as somebody wants to download it. */
+/** A report requested for download. */
 export interface WantedReport {
   readonly name: ReportName;
   readonly clientId: string;
   readonly format: ReportFormat;
   /** As `pt-br`. */
   readonly language: string;
-  /** Filter of the report of that name. */
+  /** Filter of the report with that name. */
   readonly filter: Readonly<Record<string, unknown>>;
 }
 
@@ -83,7 +93,7 @@ export function tableOf<Row>(
   };
 }
 
-/** Returns the line of a filter; none where the filter leaves it out. */
+/** Returns the line that describes a filter value, or no line if the value is not set. */
 export function textLine(label: string, value: string | undefined): FilterLine[] {
   return value === undefined ? [] : [{ label, kind: 'text', value }];
 }

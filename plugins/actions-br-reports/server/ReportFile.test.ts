@@ -6,10 +6,10 @@ import { reportTexts } from './reportTexts.ts';
 
 const of: Reported = { companyId: 'f', contactId: 'p', role: 'client', clientId: 'c' };
 
-/** A database that nothing is read from. */
+/** A database that must not be read. */
 const db: Portal['db'] = { inFirm: (_firm, work) => work({} as never) };
 
-/** Returns a report with so many rows, numbered from 1. */
+/** Returns a report with the given number of rows, numbered from 1. */
 function countTo(rows: number): Report<object, number> {
   return {
     name: 'payroll-entries',

@@ -2,21 +2,24 @@ import type { Portal } from '@anteroom/server-sdk';
 import { type Report, type Reported, type ReportTable, tableOf } from './Report.ts';
 import type { ReportTexts } from './reportTexts.ts';
 
-/** All rows of a report, on their way into a file. */
+/** Rows of a report that are being written to a file. */
 export interface ReportFile extends Pick<ReportTable, 'columns'> {
   readonly pages: AsyncIterable<Pick<ReportTable, 'rows'>>;
   readonly texts: ReportTexts;
-  /** Returns the last line of the file once all pages are read: that there are more rows than it takes; else null. */
+  /**
+   * Returns the last line of the file, which says that there are more rows than the file may contain; null if there are
+   * not. Call it after all pages have been read.
+   */
   lastLine(): string | null;
 }
 
-/** Number of rows that are read at a time. */
+/** Number of rows that are read per page. */
 const pageRows = 500;
 
 /**
- * Reads the rows that a filter finds, `maxRows` at most, page by page. Each page is read in a transaction of its own when its turn has
- * come, so that no file holds a connection or all of its rows. The first page is read before this returns: a wrong filter throws
- * instead of breaking a file off.
+ * Reads the rows that match a filter, at most `maxRows`, page by page. Each page is read when needed and in its own
+ * transaction, so that no file holds a connection or all of its rows. The first page is read before this function
+ * returns, so an invalid filter throws instead of truncating the file.
  *
  * @throws ServerError `bad-request` for an invalid filter.
  */

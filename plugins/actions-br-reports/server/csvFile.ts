@@ -5,8 +5,8 @@ import type { ReportFile } from './ReportFile.ts';
 /**
  * Writes a report as CSV in UTF-8 with a byte order mark, page by page.
  *
- * A text that a spreadsheet would take for a formula is escaped (OWASP, CSV injection). Where decimals are written with a comma, fields
- * are separated by semicolons, as spreadsheets there expect it.
+ * Text that a spreadsheet would interpret as a formula is escaped (OWASP, CSV injection). In languages with a decimal
+ * comma, fields are separated by semicolons, as spreadsheets expect there.
  */
 export async function* csvFile({ columns, pages, texts, lastLine }: ReportFile): AsyncGenerator<string> {
   const decimal = texts('decimal');

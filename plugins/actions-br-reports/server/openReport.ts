@@ -16,12 +16,16 @@ const contentTypes: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
 };
 
-/** Returns the name of a report's file, as `Cadastros da folha.csv`. */
+/** Returns the file name of a report, such as `Cadastros da folha.csv`. */
 export function reportFileName({ name, language, format }: WantedReport): string {
   return `${reportTexts(language)(`files.${name}`)}.${format}`;
 }
 
-/** Returns a report as a file. @throws ServerError `not-found` when the person may not read it any more. */
+/**
+ * Returns a report as a file.
+ *
+ * @throws ServerError `not-found` if the person may no longer read it.
+ */
 export async function openReport(
   portal: ReportPortal,
   report: AnyReport,
@@ -47,7 +51,7 @@ export async function openReport(
   return { name: reportFileName(wanted), type: contentTypes[format], body };
 }
 
-/** Begins to write a report. A wrong filter throws before anything is written. */
+/** Begins to write a report. An invalid filter throws before anything is written. */
 async function write(
   portal: ReportPortal,
   report: AnyReport,

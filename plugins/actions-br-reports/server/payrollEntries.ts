@@ -10,7 +10,7 @@ import { requestFilterLines, sentFilter } from './requestReport.ts';
 
 const Key = Type.Tuple([Type.Integer({ minimum: 1 }), Type.Integer({ minimum: 1 })]);
 
-/** Returns the report of what payrolls are to count, row by row (rubricas). */
+/** Returns the report on payroll entries (rubricas), row by row. */
 export const payrollEntries = (portal: ReportPortal): Report<PayrollEntriesFilter, PayrollEntry> => ({
   name: 'payroll-entries',
   columns: [
@@ -67,7 +67,7 @@ const totalColumns: readonly ReportColumn<PayrollEntriesTotals['rubrics'][number
   { name: 'amount', kind: 'amount', value: ({ amount }) => amount || null },
 ];
 
-/** Adds up what a filter finds, by rubric. */
+/** Returns the totals of the entries that match a filter, by rubric. */
 export async function payrollEntriesTotals(
   portal: ReportPortal,
   tx: AnyTransaction,
@@ -93,7 +93,7 @@ function toEntry({ sentAt, place: _, ...entry }: SentPayrollEntry, dayOf: FirmPe
   return { ...entry, sentOn: dayOf(sentAt) };
 }
 
-/** Returns an employee's name; the id where the client has no such employee. */
+/** Returns an employee's name, or the ID if the client has no such employee. */
 async function nameOf(
   { sentRequests }: ReportPortal,
   tx: AnyTransaction,

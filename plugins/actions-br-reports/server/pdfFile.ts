@@ -4,25 +4,25 @@ import type { Pdf } from '@anteroom/server-sdk';
 import type { Cell, CellKind, FilterLine, ReportTable } from './Report.ts';
 import type { ReportFile } from './ReportFile.ts';
 
-/** Head of a report on paper, above its rows. */
+/** Head of a printed report, above its rows. */
 export interface ReportHead {
   readonly title: string;
   readonly firm: string;
   readonly client: string;
-  /** Says who had it made, and when. */
+  /** Text that says who created the report, and when. */
   readonly made: string;
   readonly filters: readonly FilterLine[];
   readonly totals: ReportTable;
 }
 
 const figures: ReadonlySet<CellKind> = new Set(['number', 'count', 'amount', 'minutes']);
-/** Number of rows that are set before other requests are served. */
+/** Number of rows that are laid out before other requests get their turn. */
 const rowsAtOnce = 50;
 
 /**
- * Writes a report as a PDF: the client, the filters and the totals, then the rows on landscape pages.
+ * Writes a report as a PDF: the client, the filters and the totals, and then the rows on landscape pages.
  *
- * @param language As `pt-br`.
+ * @param language such as `pt-br`.
  */
 export function pdfFile(
   pdf: Pdf,

@@ -5,22 +5,26 @@ import type { FilterLine } from './Report.ts';
 import type { ReportPortal } from './ReportPortal.ts';
 import type { ReportTexts } from './reportTexts.ts';
 
-/** Days of the calendar, the last one included. */
+/** Period in calendar days, including the last one. */
 export interface Period {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** A period as times, in a firm's time zone. */
+/** Period as points in time, in a firm's time zone. */
 export interface FirmPeriod {
   readonly from: Date | undefined;
-  /** Time before which it ends. */
+  /** End of the period, exclusive. */
   readonly before: Date | undefined;
-  /** Returns the day of a time, as `2026-11-03`. */
+  /** Returns the day of a time, such as `2026-11-03`. */
   dayOf(time: Date): string;
 }
 
-/** Returns the times of a period in a firm's time zone. @throws ServerError `bad-request` for a day that does not exist. */
+/**
+ * Converts a period to points in time, in a firm's time zone.
+ *
+ * @throws ServerError `bad-request` for a day that does not exist.
+ */
 export async function firmPeriod(
   { firms }: Pick<ReportPortal, 'firms'>,
   tx: AnyTransaction,
@@ -38,7 +42,7 @@ export async function firmPeriod(
   });
   const dayOf = (time: Date) => days.format(time);
   if (first === null && last === null) return { from: undefined, before: undefined, dayOf };
-  // The database knows when a day begins where clocks are changed at midnight.
+  // Leave this to the database, which knows when a day begins where clocks change at midnight.
   const { rows } = await sql<{ from: Date | null; before: Date | null }>`
     select ${first}::date::timestamp at time zone ${timeZone} as "from",
       (${last}::date + 1)::timestamp at time zone ${timeZone} as before`.execute(tx);
@@ -54,7 +58,7 @@ export function periodLines({ from, to }: Period, texts: ReportTexts): FilterLin
 
 function calendarDay(name: string, date: string | undefined): string | null {
   if (date === undefined) return null;
-  // The database has no year 0.
+  // PostgreSQL has no year 0.
   if (isCalendarDate(date) && !date.startsWith('0000')) return date;
   return fail('bad-request', 'The request is malformed.', {
     errors: [{ path: `querystring/${name}`, message: 'must be a date of the calendar' }],

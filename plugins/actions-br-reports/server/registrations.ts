@@ -15,7 +15,7 @@ const types: readonly RegistrationType[] = [
   'partnerRegistration',
 ];
 
-/** Returns the report of who was to be put on the payroll (admissões, estágios, sócios). */
+/** Returns the report on people who were to be added to the payroll (admissões, estágios, sócios). */
 export const registrations = (portal: ReportPortal): Report<RegistrationsFilter, Registration> => ({
   name: 'payroll-registrations',
   columns: [
@@ -54,7 +54,7 @@ const totalColumns: readonly ReportColumn<RegistrationsTotals['types'][number]>[
   { name: 'count', kind: 'count', value: ({ count }) => count },
 ];
 
-/** Counts what a filter finds, by type. */
+/** Counts the registrations that match a filter, by type. */
 export async function registrationsTotals(
   portal: ReportPortal,
   tx: AnyTransaction,

@@ -69,7 +69,7 @@ describe('a workbook', () => {
       new Date('2026-11-03T00:00Z'),
     ]);
     expect(first?.slice(4)).toEqual([1234.5, 4711]);
-    // Which readers take for a day of 1900: 30:30 of a day's 24 hours.
+    // 30:30 hours as a fraction of days. Some readers would show it as a day in 1900.
     expect(await sheetOf(bytes)).toContain(`<v>${1830 / 1440}</v>`);
     expect(last?.[0]).toBe('E mais');
   });

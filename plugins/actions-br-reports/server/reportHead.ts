@@ -5,11 +5,13 @@ import type { ReportPortal } from './ReportPortal.ts';
 import { reportTexts } from './reportTexts.ts';
 
 interface WantedHead extends Pick<WantedReport, 'filter' | 'language'> {
-  /** Person who has it made. */
+  /** ID of the person who creates the report. */
   readonly userId: string;
 }
 
-/** Returns the head of a report on paper: client and firm, filter, who had it made when, and the totals. */
+/**
+ * Returns the head of a printed report: the client and the firm, the filter, who created it and when, and the totals.
+ */
 export async function reportHead(
   { firms, clients, people, clock }: ReportPortal,
   tx: AnyTransaction,

@@ -8,7 +8,7 @@ import portuguese from '../locales/server/pt-br.json' with { type: 'json' };
 export type ReportName = keyof typeof english.files;
 export type ColumnName = keyof typeof english.columns;
 
-/** Texts of files of reports. The screens' texts are in `locales` itself. */
+/** Texts of report files. The texts of the screens are in `locales` itself. */
 export type ReportTexts = ReturnType<typeof reportTexts>;
 
 /** Returns the texts in the language of the person who downloads the file. */
@@ -22,7 +22,10 @@ export const reportTexts = serverTexts({
 
 const choices: Readonly<Record<'payrollKind' | 'rubric', object>> = english.values;
 
-/** Returns the name of a choice of the request's form. Another version of the form may offer more: those have their ID. */
+/**
+ * Returns the name of a choice in the request's form, or its ID if another version of the form offered it and no text
+ * is known.
+ */
 export function choiceName(texts: ReportTexts, of: 'payrollKind' | 'rubric', choice: string): string {
   return Object.hasOwn(choices[of], choice)
     ? texts(`values.${of}.${choice}` as 'values.rubric.other')

@@ -115,7 +115,7 @@ async function download(
   return fetch(portal.url + url, { headers: { cookie: person.cookies.header } });
 }
 
-/** `2024-06 bonus` and so on. */
+/** Lists entries in the form `2024-06 bonus`. */
 async function entries(query: Record<string, string> = {}): Promise<string[]> {
   const { items } = await read<PayrollEntryList>('payroll-entries', query);
   return items.map(({ competence, rubric }) => `${competence} ${rubric}`);

@@ -11,10 +11,14 @@ export interface RequestFilter extends Period {
   readonly status?: ReportedStatus;
 }
 
-/** Statuses of the requests that count unless others are asked for. */
+/** Statuses that a report includes by default. */
 const counted: readonly ReportedStatus[] = ['sent', 'inProgress', 'done'];
 
-/** Returns which sent requests a filter is about, and how days are told. @throws ServerError `bad-request` for a day that does not exist. */
+/**
+ * Returns the condition on the sent requests that match a filter, and how to format days.
+ *
+ * @throws ServerError `bad-request` for a day that does not exist.
+ */
 export async function sentFilter(
   portal: ReportPortal,
   tx: AnyTransaction,

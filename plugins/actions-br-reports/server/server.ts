@@ -12,7 +12,7 @@ import { type ReportName, reportTexts } from './reportTexts.ts';
 import { storedDocuments, storedDocumentsTotals } from './storedDocuments.ts';
 import { storedNotesReport } from './storedNotes.ts';
 
-/** Reports on a client (spec section 2, `br-reports`): page by page, in total, and as a file behind a link. */
+/** Reports on a client (spec section 2, `br-reports`): paginated rows, totals, and a file behind a link. */
 export default defineServer({
   id: 'actions-br-reports',
   texts: reportTexts,
@@ -54,7 +54,7 @@ export default defineServer({
     );
     routes.answer(api.createStoredDocumentsLink, (request) => createLink(portal, documents, request));
 
-    // Box-e itself answers with rows and totals of invoices.
+    // The rows and totals of invoices are served by box-e itself.
     routes.answer(api.createStoredNotesLink, ({ scope, params: { clientId }, query }) =>
       portal.db.inFirm(scope, async (tx) => {
         await portal.storedNotes.require(tx, scope, clientId);
@@ -74,8 +74,8 @@ interface ReportRequest<Query> extends Pick<Request, 'scope' | 'origin'> {
 }
 
 /**
- * Returns a page of a report. Reports hold personal data: the audit log names the members of staff who read one, once for all of its
- * pages.
+ * Returns a page of a report. Because reports contain personal data, the audit log records the staff who read one, once
+ * for all of its pages.
  */
 function readPage<Filter, Row>(
   portal: ReportPortal,
@@ -91,7 +91,7 @@ function readPage<Filter, Row>(
   });
 }
 
-/** Creates a link to a report on a client that is the person's. */
+/** Creates a link to a report on a client that the person has. */
 function createLink(
   portal: ReportPortal,
   report: AnyReport,
@@ -102,7 +102,10 @@ function createLink(
 
 type FileQuery = WantedReport['filter'] & Pick<WantedReport, 'format'>;
 
-/** Creates a link to all that a filter finds. The first row is read now, so that a wrong filter is refused here. */
+/**
+ * Creates a link to everything that matches a filter. The first row is read now, so that an invalid filter is refused
+ * at once.
+ */
 async function linkTo(
   portal: ReportPortal,
   tx: AnyTransaction,
@@ -116,7 +119,11 @@ async function linkTo(
   return portal.downloads.create(tx, scope, { kind: download, data, fileName: reportFileName(data) });
 }
 
-/** Works on a client. @throws ServerError `not-found` for a client who is not the person's. */
+/**
+ * Runs `work` on a client.
+ *
+ * @throws ServerError `not-found` for a client that the person does not have.
+ */
 function ofClient<T>(
   { db, clients }: ReportPortal,
   scope: Scope,

@@ -13,10 +13,13 @@ import type { ReportPortal } from './ReportPortal.ts';
 
 const Key = Type.Tuple([CursorTime, Type.String({ maxLength: 64 })]);
 
-/** Maximum number of documents that are added up: as many as a file takes. */
+/** Maximum number of documents that are added up, which is also the maximum that a file contains. */
 const maxSummed = 20_000;
 
-/** Returns the report of what the client and the firm stored for each other, as far as the person may read it. */
+/**
+ * Returns the report on documents that the client and the firm stored for each other, as far as the person may read
+ * them.
+ */
 export const storedDocuments = (portal: ReportPortal): Report<StoredDocumentsFilter, StoredDocument> => ({
   name: 'stored-documents',
   columns: [
@@ -67,7 +70,7 @@ export const storedDocuments = (portal: ReportPortal): Report<StoredDocumentsFil
   ],
 });
 
-/** Adds up what a filter finds, by who stored it. */
+/** Returns the totals of the documents that match a filter, by who stored them. */
 export async function storedDocumentsTotals(
   portal: ReportPortal,
   tx: AnyTransaction,

@@ -2,7 +2,7 @@ import type { Note, NoteTotals, NoteTotalsQuery } from '@anteroom/plugin-actions
 import { type Report, type ReportColumn, tableOf, textLine } from './Report.ts';
 import type { ReportPortal } from './ReportPortal.ts';
 
-/** Returns the report of electronic invoices: what the firm stores of a client that has box-e. Their list and totals are box-e's own. */
+/** Returns the report on the electronic invoices of a client that has box-e. Box-e provides the list and totals. */
 export const storedNotesReport = (portal: ReportPortal): Report<NoteTotalsQuery, Note> => ({
   name: 'stored-documents-report',
   columns: [

@@ -4,7 +4,7 @@ import type { ReportFile } from './ReportFile.ts';
 
 type XlsxValue = string | number | Date | null;
 
-/** Formats by which spreadsheets show values other than text. The reader's language decides on the separators. */
+/** Formats in which spreadsheets show values other than text. The separators depend on the reader's language. */
 const formats: Partial<Record<CellKind, string>> = {
   day: 'dd/mm/yyyy',
   month: 'mm/yyyy',
@@ -29,8 +29,8 @@ const widths: Readonly<Record<CellKind, number>> = {
 const maxText = 32_767;
 
 /**
- * Writes a report as a workbook of one sheet while its pages are read. Dates are dates, figures are figures, and hours a time that can
- * be added up. Whatever somebody typed is a text, never a formula.
+ * Writes a report as a workbook with one sheet, while its pages are read. Dates and figures keep their types, and hours
+ * are times that can be added up. Text that people typed stays text and never becomes a formula.
  */
 export function xlsxFile(file: ReportFile, sheetName: string): ReadableStream<Uint8Array> {
   return writeXlsxStream(rowsOf(file), {

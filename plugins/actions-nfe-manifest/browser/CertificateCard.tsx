@@ -16,7 +16,7 @@ interface OfClient {
   readonly client: ManifestClient;
 }
 
-/** Shows the client's certificate, and takes another one. */
+/** Shows the client's certificate, and accepts a new one. */
 export function CertificateCard({ clientId, client }: OfClient) {
   const { t } = useManifestText();
   const { emulatedUserId } = useSession();

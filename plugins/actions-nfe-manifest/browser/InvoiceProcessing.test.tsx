@@ -114,7 +114,7 @@ const asked = (portal: Portal) =>
 const sent = (portal: Portal) =>
   portal.http.calls.filter(({ path }) => path === `${api}/events`).map(({ body }) => body as ManifestRequest);
 
-/** Opens the dialog for some invoices, and chooses what is said of them. */
+/** Opens the dialog for some invoices, and selects a statement. */
 async function choose(portal: Portal, numbers: readonly number[], kind: RegExp) {
   for (const number of numbers)
     await portal.user.click(await screen.findByRole('checkbox', { name: `Select NF-e ${number}` }));

@@ -10,7 +10,7 @@ export default function InvoiceProcessing({ client }: ActionScreenProps) {
   return <OfClient key={client.id} clientId={client.id} />;
 }
 
-/** Shows how far the authority has been read, and the invoices found. */
+/** Shows how far the client's invoices have been read, and the invoices found. */
 function OfClient({ clientId }: { readonly clientId: string }) {
   const [filter, setFilter] = useState<ReceivedFilter>({ state: 'waiting' });
   return (

@@ -14,7 +14,7 @@ interface ReceivedFiltersProps {
 
 const states: readonly ManifestState[] = ['waiting', 'concluded', 'over'];
 
-/** Filters of the received invoices. Choices take effect at once; typed text when it is submitted. */
+/** Filters of the received invoices. Selections take effect at once, typed text when it is submitted. */
 export function ReceivedFilters({ clientId, filter, onChange }: ReceivedFiltersProps) {
   const { t, month } = useManifestText();
   const months = useReceivedMonths(clientId).data?.months ?? [];

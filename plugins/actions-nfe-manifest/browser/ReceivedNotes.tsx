@@ -21,7 +21,7 @@ interface ReceivedNotesProps {
   readonly filter: ReceivedFilter;
 }
 
-/** Lists the invoices that match the filter, to choose some and send an event. */
+/** List of the invoices that match the filter, from which the person chooses some to send an event. */
 export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
   const { t } = useManifestText();
   const { emulatedUserId } = useSession();
@@ -36,7 +36,7 @@ export function ReceivedNotes({ clientId, filter }: ReceivedNotesProps) {
   const rows = notes.data?.pages.flatMap(({ items }) => items) ?? [];
   const open =
     emulatedUserId === null ? rows.filter((note) => possibleManifests(note, today).length > 0) : [];
-  // Drop what another filter shows, and what another person has processed meanwhile.
+  // Ignore chosen rows that only another filter shows, or that another person has processed meanwhile.
   const taken = open.filter(({ accessKey }) => chosen.has(accessKey));
   const isFull = taken.length === maxManifestsAtOnce;
 

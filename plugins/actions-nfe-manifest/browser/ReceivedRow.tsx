@@ -11,9 +11,9 @@ interface ReceivedRowProps {
   /** Calendar date. */
   readonly today: string;
   readonly isChosen: boolean;
-  /** Whether no more can be chosen. */
+  /** Whether no more rows can be chosen. */
   readonly isFull: boolean;
-  /** Called when the row is chosen or not; left out if no event can be sent. */
+  /** Called when the row is chosen or unchosen; absent if no event can be sent. */
   readonly onChoose?: (isChosen: boolean) => void;
   readonly onOpen: () => void;
 }

@@ -53,7 +53,7 @@ async function open(
     .on(`GET ${api}`, (): ManifestClient => ({ ...fresh, ...state }))
     .on(`GET ${api}/unread`, unread);
   await portal.show('detail path received-invoices', { id: client.id });
-  // The title is there before the state is read.
+  // The title appears before the state has loaded.
   await screen.findAllByText(/^CNPJ or CPF of the client|^Digital certificate \(A1\)/);
   return portal;
 }

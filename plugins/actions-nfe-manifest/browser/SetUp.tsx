@@ -11,7 +11,9 @@ import { TrialCard } from './TrialCard.tsx';
 import { UnreadCard } from './UnreadCard.tsx';
 import { useManifestText } from './useManifestText.ts';
 
-/** Sets up reading a client's received invoices: the certificate for everybody, the rest for staff. */
+/**
+ * Screen for setting up the reading of a client's received invoices: the certificate for everyone, the rest for staff.
+ */
 export default function SetUp({ client: named }: DetailProps) {
   const { t, obstacle } = useManifestText();
   const { isStaff } = useService(Permissions);

@@ -11,7 +11,7 @@ import type { ManifestClient, ManifestEnvironment } from '../api.ts';
 import { useManifestSettings } from './received.ts';
 import { useManifestText } from './useManifestText.ts';
 
-/** Switches reading on, and says for whom, where and from which document on. For staff. */
+/** Form that switches reading on, and sets the CNPJ or CPF, the environment and the first document. For staff. */
 export function SettingsCard({
   clientId,
   client,

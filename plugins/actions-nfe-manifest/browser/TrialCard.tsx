@@ -5,7 +5,7 @@ import type { ManifestClient, ManifestSynchronisation } from '../api.ts';
 import { useTrial } from './received.ts';
 import { useManifestText } from './useManifestText.ts';
 
-/** Asks the authority once, and shows when it may be asked again. For staff. */
+/** Queries the tax authority once, and shows when the next query is allowed. For staff. */
 export function TrialCard({
   clientId,
   client,
@@ -63,7 +63,10 @@ export function TrialCard({
   );
 }
 
-/** Returns whether the authority now has a lower number than was read from it. What it numbers anew would be skipped. */
+/**
+ * Returns whether the tax authority's highest number is now lower than the last one read. Documents that it numbers
+ * anew would then be skipped.
+ */
 function hasGoneBack({ lastAt, lastNsu, maxNsu }: ManifestSynchronisation): boolean {
   return lastAt !== null && maxNsu < lastNsu;
 }

@@ -6,7 +6,7 @@ import type { ManifestLookupAnswer } from '../api.ts';
 import { useLookup, useReadAgain, useUnread } from './received.ts';
 import { useManifestText } from './useManifestText.ts';
 
-/** Shows what the authority handed out and could not be read, and tries again. For staff. */
+/** Shows the documents that the tax authority handed out but could not be read, and retries. For staff. */
 export function UnreadCard({ clientId }: { readonly clientId: string }) {
   const { t, moment } = useManifestText();
   const { data } = useUnread(clientId);

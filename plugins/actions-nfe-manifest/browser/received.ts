@@ -29,16 +29,16 @@ import {
 /** Filter of the received invoices. Fields that are not set do not filter. */
 export type ReceivedFilter = Omit<ReceivedNoteQuery, 'pageSize' | 'after'>;
 
-/** Polling interval while the authority is being read. */
+/** Polling interval while the tax authority is being read. */
 const POLL_MS = 2000;
-/** Bounds of the delay before the next load, however far the clock here is from the server's. */
+/** Minimum and maximum delay before the next load, however much the clock here differs from the server's. */
 const SOON_MS = 15_000;
 const HOUR_MS = 3_600_000;
 
-/** The portal reads everything under `nfe-manifest` again when the server tells that something has changed. */
+/** Query keys. The portal reloads all queries under `nfe-manifest` when the server announces a change. */
 const keyOf = (clientId: string, ...rest: readonly unknown[]) => ['nfe-manifest', clientId, ...rest];
 
-/** Loads how far the client's invoices have been read; again whenever that is about to change. */
+/** Loads the progress of reading the client's invoices, and loads it again whenever it is about to change. */
 export function useManifestClient(clientId: string) {
   const http = useService(Http);
   return useQuery({
@@ -52,7 +52,7 @@ export function useManifestClient(clientId: string) {
   });
 }
 
-/** Calls an endpoint that returns the client's state, and shows what it returns. */
+/** Returns a mutation that calls an endpoint and shows the client's state that it returns. */
 function useChange<Given>(clientId: string, change: (http: Http, given: Given) => Promise<ManifestClient>) {
   const http = useService(Http);
   const queries = useQueryClient();
@@ -87,12 +87,12 @@ export function useAddCertificate(clientId: string) {
   });
 }
 
-/** Asks the authority once. */
+/** Queries the tax authority once. */
 export function useTrial(clientId: string) {
   const http = useService(Http);
   const queries = useQueryClient();
   return useMutation({
-    // No timeout: the authority takes its own time.
+    // No timeout, because the tax authority may take long to respond.
     mutationFn: () => http.call(tryManifest, { params: { clientId }, timeout: 0 }),
     onSuccess: ({ client }) => queries.setQueryData(keyOf(clientId, 'client'), client),
   });
@@ -105,7 +105,7 @@ export function useSynchronise(clientId: string) {
   return useMutation({
     mutationFn: () => http.call(synchroniseReceivedNotes, { params: { clientId } }),
     onSuccess: (client) => queries.setQueryData(keyOf(clientId, 'client'), client),
-    // Another person was quicker, or it has been switched off: the displayed state is outdated.
+    // Another person was faster, or reading has been switched off. Either way, the displayed state is outdated.
     onError: () => queries.invalidateQueries({ queryKey: keyOf(clientId, 'client') }),
   });
 }
@@ -121,7 +121,7 @@ export function useLookup(clientId: string) {
   });
 }
 
-/** Loads what the authority handed out and could not be read. For staff. */
+/** Loads the documents that the tax authority handed out but could not be read. For staff. */
 export function useUnread(clientId: string) {
   const http = useService(Http);
   return useQuery({
@@ -130,7 +130,7 @@ export function useUnread(clientId: string) {
   });
 }
 
-/** Reads once more what could not be read. */
+/** Tries again to read the unread documents. */
 export function useReadAgain(clientId: string) {
   const http = useService(Http);
   const queries = useQueryClient();
@@ -140,7 +140,7 @@ export function useReadAgain(clientId: string) {
   });
 }
 
-/** The invoices of a filter, page by page. */
+/** Loads the invoices that match a filter, page by page. */
 export function useReceivedNotes(clientId: string, filter: ReceivedFilter) {
   const http = useService(Http);
   return useInfiniteQuery({
@@ -171,7 +171,7 @@ export function useManifest(clientId: string) {
   const http = useService(Http);
   const queries = useQueryClient();
   return useMutation({
-    // No timeout: the authority processes lot by lot, in its own time.
+    // No timeout, because the tax authority processes the events in lots and may take long.
     mutationFn: (wanted: ManifestRequest) =>
       http.call(sendManifests, { params: { clientId }, body: wanted, timeout: 0 }),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(clientId) }),

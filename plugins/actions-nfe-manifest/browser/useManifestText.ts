@@ -12,19 +12,22 @@ export function useManifestText() {
   const { isStaff } = useService(Permissions);
   return {
     t,
-    /** Says why the authority cannot be asked: to staff what they can do, to the client what the firm still has to. */
+    /**
+     * Returns why the tax authority cannot be queried. Staff are told what they can do; clients, what the firm still
+     * has to do.
+     */
     obstacle: (obstacle: ManifestObstacle) =>
       !isStaff && (obstacle === 'no-authority' || obstacle === 'off' || obstacle === 'not-tried')
         ? t(`setup.clientObstacles.${obstacle}`)
         : t(`setup.obstacles.${obstacle}`),
-    /** A calendar date, or the day of a local time. */
+    /** Formats a calendar date, or the day of a local time. */
     day: (local: string) => i18n.date(local.slice(0, 10)),
-    /** The time is the event's own, wherever the reader is. */
+    /** Formats the time as it is in the event, independent of the reader's time zone. */
     time: (local: string) => `${i18n.date(local.slice(0, 10))} ${local.slice(11, 16)}`,
-    /** An ISO time, on the reader's clock. */
+    /** Formats an ISO time in the reader's time zone. */
     moment: (iso: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(iso)),
-    /** `2026-11` as `novembro de 2026`. */
+    /** Formats `2026-11` as `novembro de 2026`. */
     month: (month: string) =>
       new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
         new Date(`${month}-01T00:00:00Z`),

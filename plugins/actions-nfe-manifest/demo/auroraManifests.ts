@@ -28,8 +28,8 @@ const computers = { taxId: '11444777000161', name: 'Serra Informática S.A.' };
 const unpack = promisify(gunzip);
 
 /**
- * Puts in what the demo's tax authority knows. What the bakery received has been read already, and some of it confirmed; the architect's invoices wait to
- * be read for the first time.
+ * Adds the state of the demo's tax authority. What the bakery received has already been read, and some of it confirmed.
+ * The architect's invoices have not been read yet.
  */
 export async function auroraManifests(tx: ManifestTx, demo: Demo): Promise<void> {
   const { companyId, day } = demo;
@@ -62,7 +62,10 @@ export async function auroraManifests(tx: ManifestTx, demo: Demo): Promise<void>
     .execute();
 }
 
-/** Returns the bakery's received invoices as they are stored; the oldest is confirmed, of the next it is known. */
+/**
+ * Returns the bakery's received invoices as they are stored. The oldest one is confirmed, and the next one has the
+ * awareness event.
+ */
 async function bakeryAuthority(
   tx: ManifestTx,
   { companyId, day, use }: Demo,
@@ -138,7 +141,10 @@ async function bakeryAuthority(
   return state;
 }
 
-/** Returns the architect's invoices of the last half year: some with few days left, one whose time is over; and one that arrives damaged, for staff to look at. */
+/**
+ * Returns the architect's invoices of the last six months: some with few days left, one whose deadline has passed, and
+ * one that arrives damaged, as an example for staff.
+ */
 function architectAuthority(day: Demo['day'], make: DemoXml): LocalAuthorityState {
   const state = emptyAuthority();
   const paper = { description: 'Papel sulfite A1, rolo', ncm: '48025599', quantity: 12, unitPrice: 8450 };

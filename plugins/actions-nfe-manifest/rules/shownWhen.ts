@@ -1,2 +1,2 @@
-/** Condition of the feature on both sides: what the browser hides by it, the server refuses. */
+/** Condition of the feature on both sides: where the browser hides it, the server refuses it. */
 export const shownWhen = ['country:BR'] as const;

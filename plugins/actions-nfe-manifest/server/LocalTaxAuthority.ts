@@ -19,7 +19,7 @@ import type { ManifestTables } from './tables.ts';
 
 type Parts = Pick<Portal<ManifestTables>, 'db' | 'clock'>;
 
-/** The demo's tax authority: it answers as the real one does, of what is kept in the database, whichever node asks. */
+/** The demo's tax authority. It responds as the real one does. Its state is in the database, so all nodes share it. */
 export class LocalTaxAuthority implements TaxAuthority {
   readonly needsCertificate = false;
   readonly #portal: Parts;

@@ -1,6 +1,6 @@
 import type { ManifestKind } from '@anteroom/domain/brazil/manifest';
 
-/** A client of whom the authority is asked. The adapter knows by it whose certificate to show. */
+/** A client on whose behalf the tax authority is queried. It tells the adapter which certificate to present. */
 export interface Taxpayer {
   readonly companyId: string;
   readonly clientId: string;
@@ -9,92 +9,97 @@ export interface Taxpayer {
 }
 
 /**
- * The web services of the tax authority for who receives an NF-e (NFeDistribuicaoDFe, NFeRecepcaoEvento). How a taxpayer proves who they are to it
- * is the adapter's own affair.
+ * The tax authority's web services for the recipients of NF-e (NFeDistribuicaoDFe, NFeRecepcaoEvento). How taxpayers
+ * authenticate is up to the adapter.
  */
 export interface TaxAuthority {
-  /** Whether each taxpayer needs a certificate of their own. */
+  /** Whether each taxpayer needs a certificate of its own. */
   readonly needsCertificate: boolean;
 
   /**
-   * The documents that concern a taxpayer, after a number: 50 at most.
+   * Returns the documents that concern a taxpayer, after a given number: at most 50.
    *
-   * @param lastNsu - of the answer before; 15 digits.
+   * @param lastNsu - `lastNsu` of the previous response; 15 digits.
    * @throws TaxAuthorityUnavailable
    */
   distNsu(taxpayer: Taxpayer, lastNsu: string): Promise<Distribution>;
 
   /**
-   * One document that concerns a taxpayer (`consNSU`, `consChNFe`): {@link lookupsAnHour} at most in an hour.
+   * Returns one document that concerns a taxpayer (`consNSU`, `consChNFe`). At most {@link lookupsAnHour} calls per
+   * hour are allowed.
    *
    * @throws TaxAuthorityUnavailable
    */
   consult(taxpayer: Taxpayer, wanted: Consulted): Promise<Distribution>;
 
   /**
-   * Registers events of a recipient, each for itself. One that is registered already is answered as registered.
+   * Registers events of a recipient, independently of each other. An event that is already registered counts as
+   * registered.
    *
-   * @param events - {@link maxEventsInLot} at most.
-   * @returns as many answers, in their order.
-   * @throws TaxAuthorityUnavailable when it is not known what came of them.
+   * @param events - at most {@link maxEventsInLot}.
+   * @returns one answer per event, in the same order.
+   * @throws TaxAuthorityUnavailable if the result is unknown.
    */
   sendEvents(taxpayer: Taxpayer, events: readonly RecipientEvent[]): Promise<readonly EventAnswer[]>;
 }
 
-/** A document by its number, of 15 digits; or an invoice by its access key. */
+/** Identifies a document by its 15-digit number, or an invoice by its access key. */
 export type Consulted = { readonly nsu: string } | { readonly accessKey: string };
 
-/** How often single documents may be asked for in an hour, of a taxpayer (NT 2014.002, version 1.12). */
+/** Maximum number of lookups of single documents per hour and taxpayer (NT 2014.002, version 1.12). */
 export const lookupsAnHour = 20;
 
-/** Documents that one lot brings at most. */
+/** Maximum number of documents in one lot. */
 export const maxDocumentsInLot = 50;
 
-/** Events that one lot takes at most. */
+/** Maximum number of events in one lot. */
 export const maxEventsInLot = 20;
 
-/** Nothing new: to be asked again an hour later. */
+/** Status code for no new documents: the next query is allowed an hour later. */
 export const nothingFound = '137';
 export const documentsFound = '138';
-/** Asked too often: the taxpayer is blocked for an hour. */
+/** Status code for too many queries: the taxpayer is blocked for an hour. */
 export const blocked = '656';
 
-/** `retDistDFeInt` */
+/** Response to a query for documents (`retDistDFeInt`). */
 export interface Distribution {
   /** `cStat`: {@link nothingFound}, {@link documentsFound}, {@link blocked}, or a refusal. */
   readonly status: string;
-  /** `xMotivo`, in the authority's words. */
+  /** The tax authority's wording of the result (`xMotivo`). */
   readonly reason: string;
-  /** 15 digits. */
+  /** Number of the last document in the response, 15 digits. */
   readonly lastNsu: string;
   readonly maxNsu: string;
   readonly documents: readonly DistributedDocument[];
 }
 
-/** `docZip` */
+/** A document in a response (`docZip`). */
 export interface DistributedDocument {
   readonly nsu: string;
-  /** As `resNFe_v1.01.xsd`. */
+  /** Schema of the document, such as `resNFe_v1.01.xsd`. */
   readonly schema: string;
-  /** The XML, packed by gzip, in base64. */
+  /** The XML, compressed with gzip, in Base64. */
   readonly content: string;
 }
 
 export interface RecipientEvent {
   readonly kind: ManifestKind;
   readonly accessKey: string;
-  /** Which of its kind it is, of this invoice. */
+  /** Sequence number among the events of this kind for the invoice. */
   readonly sequence: number;
   readonly at: Date;
-  /** Empty where the event has none. */
+  /** Justification; empty if the event has none. */
   readonly justification: string;
 }
 
-/** The same event (type, invoice and number) is registered already. */
+/** Status code for an event (type, invoice and sequence number) that is already registered. */
 export const registeredBefore = '573';
 
 export type EventAnswer =
-  /** Registered, now or before (573): `xml` is the event and its answer as one XML (`procEventoNFe`). */
+  /**
+   * The event is registered, either now or before (573). `xml` contains the event and its response in one XML
+   * (`procEventoNFe`).
+   */
   | {
       readonly isRegistered: true;
       readonly code: string;
@@ -104,10 +109,10 @@ export type EventAnswer =
     }
   | { readonly isRegistered: false; readonly code: string; readonly reason: string };
 
-/** The authority cannot be reached, or did not answer. */
+/** Thrown if the tax authority cannot be reached, or does not respond. */
 export class TaxAuthorityUnavailable extends Error {
   override readonly name = 'TaxAuthorityUnavailable';
-  /** Whether the question may have come to it, and have been counted. */
+  /** Whether the query may have reached the tax authority, and been counted there. */
   readonly wasAsked: boolean;
 
   constructor(
@@ -119,7 +124,7 @@ export class TaxAuthorityUnavailable extends Error {
   }
 }
 
-/** The taxpayer's certificate is not there, has ended, or is no longer accepted: nothing was sent. */
+/** Thrown if the taxpayer's certificate is missing, has expired, or is no longer accepted. Nothing was sent. */
 export class CertificateUnusable extends Error {
   override readonly name = 'CertificateUnusable';
 }

@@ -54,7 +54,7 @@ test('10,000 invoices arrive once each, in order, at three processes that are ki
   await sendJson(staff, 'PUT', `${path}/certificate`, { content, password: 'segredo' });
   const tried = (await (await staff.fetch(`${path}/trial`, { method: 'POST' })).json()) as ManifestTrial;
   expect(tried.outcome).toBe('worked');
-  // The processes alone read from here on.
+  // From here on, only the child processes read.
   await portal.stop();
 
   const childEnv = {
@@ -70,7 +70,7 @@ test('10,000 invoices arrive once each, in order, at three processes that are ki
   const folders = await mkdtemp(join(tmpdir(), 'anteroom-nodes-'));
   const start = async (): Promise<ChildProcess> => {
     const folder = await mkdtemp(join(folders, 'node-'));
-    // All nodes of a database have one store.
+    // All nodes of a database share one blob store.
     await symlink(join(portal.deps.config.dataDir, 'blobs'), join(folder, 'blobs'));
     const child = fork(program, { env: { ...childEnv, DATA_DIR: folder }, execArgv: [] });
     await Promise.race([once(child, 'message'), once(child, 'exit')]);
@@ -99,14 +99,18 @@ test('10,000 invoices arrive once each, in order, at three processes that are ki
     .map(({ xml }) => /<ultNSU>(\d+)/.exec(xml)?.[1])
     .flatMap((number) => (number === undefined ? [] : [Number(number)]));
   expect(asked).toEqual(asked.toSorted((a, b) => a - b));
-  // Nobody was asked too often.
+  // The authority was never queried too often.
   expect(authority.state(bakery.taxId).blockedUntil).toBeNull();
   await rm(folders, { recursive: true, force: true });
   await portal.close();
   await authority.close();
 });
 
-/** Gives the authority its invoices. @returns their access keys. */
+/**
+ * Adds invoices to the tax authority.
+ *
+ * @returns their access keys.
+ */
 async function fill(authority: TestAuthority, make: DemoXml): Promise<string[]> {
   const flour = { description: 'Farinha', ncm: '11010010', quantity: 2, unitPrice: 5000 };
   const state = authority.state(bakery.taxId);

@@ -31,7 +31,7 @@ test('numbers that go back lose nothing and repeat nothing', async () => {
   at.given();
   await at.setUp();
   const before = (await at.read()).synchronisation?.lastNsu;
-  // The authority was set back, and counts anew.
+  // The authority was reset, and counts from the beginning.
   const none = '0'.repeat(15);
   const body = soap(
     `<retDistDFeInt xmlns="http://www.portalfiscal.inf.br/nfe"><cStat>138</cStat><xMotivo>Documento(s) localizado(s)</xMotivo><ultNSU>${none}</ultNSU><maxNSU>${none}</maxNSU></retDistDFeInt>`,
@@ -60,7 +60,10 @@ test('an event whose answer was cut off is sent again as the same, to the letter
   expect(await at.confirm(key)).toMatchObject([{ outcome: 'not-sent', fault: 'holds-already' }]);
 });
 
-/** Answers to a confirmation that was registered; the last one is understood, but is no event that can be stored. */
+/**
+ * Responses to a confirmation that was registered. The last one can be parsed, but contains no event that can be
+ * stored.
+ */
 const unreadable: readonly [string, string, (key: string) => string][] = [
   ['a page', 'text/html', () => '<html><body>Em manutenção</body></html>'],
   ['half an answer', 'application/soap+xml', () => soap('<retEnvEvento').slice(0, 120)],
@@ -81,7 +84,7 @@ test.each(unreadable)(
     at.authority.faults.push({ kind: 'page', status: 200, type, body: body(key), after: true });
     expect(await at.confirm(key)).toMatchObject([{ outcome: 'unanswered' }]);
     expect(await at.notes()).toMatchObject([{ unanswered: 'confirmation', events: [] }]);
-    // Meanwhile nothing else may be said of the invoice, which would contradict it.
+    // Until then, no other statement on the invoice may be sent, because it would contradict the first one.
     const denied = await sendJson(at.staff, 'POST', `${path}/events`, { kind: 'denial', accessKeys: [key] });
     expect(await denied.json()).toMatchObject({ items: [{ outcome: 'not-sent', fault: 'unanswered' }] });
     for (const [result] of await Promise.all([at.confirm(key), at.confirm(key)]))
@@ -127,7 +130,10 @@ test('an authority that is away for a day is asked again each hour, and then eve
   expect(await at.notes()).toMatchObject([{ accessKey: key }]);
 });
 
-/** Returns a node that dies at its nth transaction, before it is committed or right after: from then on it does nothing any more, not even give its turn back. */
+/**
+ * Returns a node that dies at its nth transaction, either before the commit or right after it. From then on it does
+ * nothing more, and does not even give its turn back.
+ */
 function mortal(dies: number): ManifestPortal {
   let transactions = 0;
   return {
@@ -150,7 +156,7 @@ test('three nodes that are killed over and over read each invoice once, in order
   const keys = Array.from({ length: 320 }, () => at.given());
   for (let round = 1; Number((await at.read()).synchronisation?.lastNsu) < keys.length; round++) {
     expect(round).toBeLessThan(60);
-    // Past the turn of a node that was killed, and past the authority's pause.
+    // Let the turn of a killed node expire, and the authority's pause end.
     at.pass(hour + 6 * 60_000);
     const nodes = [mortal(3 + (round % 7)), mortal(4 + (round % 5)), mortal(5 + (round % 3))];
     await Promise.allSettled(nodes.map((node) => at.synchronise(node)));
@@ -163,7 +169,7 @@ test('three nodes that are killed over and over read each invoice once, in order
   expect(stored.map(({ access_key }) => access_key).sort()).toEqual([...keys].sort());
   const asked = at.authority.requests.map(({ xml }) => Number(/<ultNSU>(\d+)/.exec(xml)?.[1]));
   expect(asked).toEqual(asked.toSorted((a, b) => a - b));
-  // Nobody was asked too often.
+  // The authority was never queried too often.
   expect(at.state.blockedUntil).toBeNull();
 });
 
@@ -193,7 +199,7 @@ test('cancelled and corrected invoices are followed, and one that box-e has too 
   const event = { author: mill.taxId, at: '2026-11-04T09:00:00' };
   const correction = { ...event, type: '110110', text: 'Onde se lê 2 sacos, leia-se 20 sacos' };
   const xml = state.notes[whole]?.whole ?? '';
-  // Somebody of the firm has imported it before the authority tells of it.
+  // The firm imported the full invoice before the tax authority announced it.
   const imported = await at.half.storedNotes.readVouched(Buffer.from(xml), bakery.taxId);
   if ('refusal' in imported) throw new Error(imported.refusal);
   await at.half.db.inFirm('c1001', (tx) => at.half.storedNotes.store(tx, id, [imported]));
@@ -204,7 +210,7 @@ test('cancelled and corrected invoices are followed, and one that box-e has too 
   expect(await at.notes('?state=waiting')).toMatchObject([
     {
       accessKey: whole,
-      // The summary takes nothing away.
+      // The summary does not overwrite the full invoice.
       isSummary: false,
       corrections: [{ sequence: 1, at: event.at, text: correction.text }],
     },
@@ -254,7 +260,7 @@ test('documents whose packing is damaged are kept, and read when the authority h
     'unreadable-archive',
     'empty',
   ]);
-  // Read again as they are, they are no better.
+  // Reading the same content again does not help.
   const again = await at.staff.fetch(`${path}/unread`, { method: 'POST' });
   expect(await again.json()).toMatchObject({ count: 4 });
   for (const document of state.documents) Object.assign(document, { content: packed.toString('base64') });

@@ -4,18 +4,18 @@ import type { ManifestClientId, ManifestPortal } from './manifestClient.ts';
 import type { ManifestTx } from './tables.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Something of a client's received invoices that staff have to look at. */
+/** A problem with a client's received invoices that staff should look at. */
 type ReceivedFacts =
-  /** Documents of the authority could not be read. */
+  /** Documents from the tax authority could not be read. */
   | { readonly what: 'unread'; readonly count: number }
-  /** The certificate ends soon: at this instant. */
+  /** The certificate expires soon, at this time. */
   | { readonly what: 'ending'; readonly validUntil: string }
-  /** The authority takes the certificate no more. */
+  /** The tax authority no longer accepts the certificate. */
   | { readonly what: 'stopped'; readonly reason: string }
   /** The certificate's issuer has revoked it. */
   | { readonly what: 'revoked' };
 
-/** Received invoices in the staff's inbox: what keeps them from arriving. */
+/** Inbox items for staff about problems that prevent received invoices from arriving. */
 export const receivedItems: InboxKind<ReceivedFacts> = {
   kind: 'received-invoices',
   icon: 'file-check',
@@ -30,7 +30,7 @@ export const receivedItems: InboxKind<ReceivedFacts> = {
   },
 };
 
-/** Puts it into the staff's inbox, where it replaces what was told of the same before. */
+/** Adds an item to the staff's inbox. It replaces the previous item about the same problem. */
 export function tellInbox(
   { inbox }: Pick<ManifestPortal, 'inbox'>,
   tx: ManifestTx,
@@ -42,7 +42,7 @@ export function tellInbox(
   return inbox.add(tx, { companyId, kind: receivedItems.kind, clientId, userId: null, key, facts, path });
 }
 
-/** Takes it back, once there is nothing to look at any more. */
+/** Withdraws an item when there is nothing left to look at. */
 export function withdrawItem(
   { inbox }: Pick<ManifestPortal, 'inbox'>,
   tx: ManifestTx,
@@ -52,7 +52,7 @@ export function withdrawItem(
   return inbox.withdraw(tx, { companyId, kind: receivedItems.kind, key: keyOf(clientId, what) });
 }
 
-/** Returns the day on which a certificate ends, in Brazil, for a reader of a language. */
+/** Returns the day on which a certificate expires in Brazil, formatted for a language. */
 export function lastDay(validUntil: Date, language: string): string {
   return validUntil.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'America/Sao_Paulo' });
 }

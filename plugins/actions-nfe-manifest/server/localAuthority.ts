@@ -19,7 +19,7 @@ import {
   type RecipientEvent,
 } from './TaxAuthority.ts';
 
-/** A tax authority’s knowledge of one taxpayer: a small one, for the demo and for tests. */
+/** State of a small tax authority about one taxpayer, for the demo and for tests. */
 export interface LocalAuthorityState {
   readonly documents: { readonly nsu: number; readonly schema: string; readonly content: string }[];
   /** Invoices that the taxpayer received, by their access keys. */
@@ -31,19 +31,19 @@ export interface LocalAuthorityState {
     readonly protocol: string;
     readonly xml: string;
   }[];
-  /** ISO time before which asking again is asking too often. */
+  /** ISO time before which a query counts as too early. */
   waitUntil: string | null;
-  /** ISO time until which every question is refused. */
+  /** ISO time until which every query is refused. */
   blockedUntil: string | null;
-  /** ISO times at which single documents were asked for, those of the last hour. */
+  /** ISO times of the lookups of single documents within the last hour. */
   lookups?: string[];
 }
 
 interface LocalNote {
-  /** Calendar date. */
+  /** Calendar date of the authorisation. */
   readonly authorisedOn: string;
   isCancelled: boolean;
-  /** The whole XML, to be handed out upon an event; null once it has been. */
+  /** The full XML, to be handed out after an event; null once it has been. */
   whole: string | null;
 }
 
@@ -54,13 +54,13 @@ export function emptyAuthority(): LocalAuthorityState {
   return { documents: [], notes: {}, events: [], waitUntil: null, blockedUntil: null };
 }
 
-/** Has a document that concerns the taxpayer. */
+/** Adds a document that concerns the taxpayer. */
 export function addDocument(state: LocalAuthorityState, schema: string, xml: string | Buffer): void {
   const nsu = (state.documents.at(-1)?.nsu ?? 0) + 1;
   state.documents.push({ nsu, schema, content: gzipSync(xml).toString('base64') });
 }
 
-/** Has an invoice of which the taxpayer is told its summary, and upon an event the whole. */
+/** Adds an invoice. The taxpayer is sent its summary and, after an event, the full document. */
 export function addNote(
   state: LocalAuthorityState,
   note: {
@@ -80,7 +80,7 @@ const abuse = {
   reason: 'Rejeicao: Consumo Indevido (Deve ser aguardado 1 hora para efetuar nova solicitacao)',
 };
 
-/** Answers as the authority does (NT 2014.002), and changes what it knows. */
+/** Responds as the tax authority does (NT 2014.002), and changes the state. */
 export function answerDistNsu(state: LocalAuthorityState, lastNsu: string, now: Date): Distribution {
   const highest = state.documents.at(-1)?.nsu ?? 0;
   const answer = { lastNsu, maxNsu: written(highest), documents: [] };
@@ -101,7 +101,10 @@ export function answerDistNsu(state: LocalAuthorityState, lastNsu: string, now: 
   };
 }
 
-/** Answers to who asks for one document as the authority does. An invoice is its summary until its whole has been handed out. */
+/**
+ * Responds to a lookup of one document as the tax authority does. An invoice is returned as its summary until the full
+ * document has been handed out.
+ */
 export function answerConsult(state: LocalAuthorityState, wanted: Consulted, now: Date): Distribution {
   const maxNsu = written(state.documents.at(-1)?.nsu ?? 0);
   const answer = { lastNsu: written(0), maxNsu, documents: [] };
@@ -129,7 +132,7 @@ function isOf({ schema, content }: LocalAuthorityState['documents'][number], acc
   return /^(res|proc)NFe_/.test(schema) && gunzipSync(Buffer.from(content, 'base64')).includes(accessKey);
 }
 
-/** Answers to one event as the authority does (NT 2020.001), and keeps it. */
+/** Responds to one event as the tax authority does (NT 2020.001), and stores the event. */
 export function answerEvent(
   { makeNfeEvent }: DemoXml,
   state: LocalAuthorityState,
@@ -212,7 +215,7 @@ function isBefore(now: Date, time: string | null): boolean {
   return time !== null && now.toISOString() < time;
 }
 
-/** Returns a time as the clocks of Brasília show it, which have had no summer time since 2019. */
+/** Returns a time in Brasília, which has had no daylight saving time since 2019. */
 function wallClock(time: Date): string {
   return new Date(time.getTime() - 3 * pauseMs).toISOString().slice(0, 19);
 }

@@ -18,8 +18,8 @@ interface Asker extends ManifestClientId {
 const nothingTold = { code: '', reason: '', note: null, nextAt: null } as const;
 
 /**
- * Asks the authority for one document and stores it, as if a synchronisation had brought it. It is not asked while it has blocked the taxpayer, nor
- * more often than it allows.
+ * Requests one document from the tax authority and stores it, as if a synchronisation had read it. Makes no query while
+ * the tax authority has blocked the taxpayer, or more often than it allows.
  *
  * @throws ServerError `bad-request` for an access key with a wrong check digit.
  */

@@ -10,26 +10,29 @@ import type { ManifestTables, ManifestTx } from './tables.ts';
 import { readStanding } from './turns.ts';
 import { countUnread } from './unreadDocuments.ts';
 
-/** The portal, with what this plugin needs beside it. */
+/** The portal, with what else this plugin needs. */
 export interface ManifestPortal extends Portal<ManifestTables> {
   readonly storedNotes: StoredNotes;
-  /** null: received invoices are not read from a tax authority, and nothing is told to one. */
+  /** Tax authority; null if received invoices are not read and no events are sent. */
   readonly taxAuthority: TaxAuthority | null;
-  /** Certificates of ICP-Brasil (PEM), by which those of clients are judged. None: no certificate can be. */
+  /**
+   * Certificates of ICP-Brasil (PEM), against which clients' certificates are checked. Without any, none can be
+   * checked.
+   */
   readonly icpBrasil: readonly string[];
   readonly revocations: RevocationLists;
 }
 
-/** A client of a firm. */
+/** Identifies a client of a firm. */
 export interface ManifestClientId {
   readonly companyId: string;
   readonly clientId: string;
 }
 
-/** Who has waited longer than this for the authority to be asked waits no more. */
+/** Milliseconds after which a request to synchronise that has not been carried out no longer counts as running. */
 const askedForMs = 10 * 60_000;
 
-/** Returns how things stand for a client who is known to be the person's. */
+/** Returns the state for a client. The caller must have checked that the person has this client. */
 export async function readManifestClient(
   portal: Pick<ManifestPortal, 'clock' | 'taxAuthority' | 'people' | 'shared'>,
   tx: ManifestTx,
@@ -79,7 +82,7 @@ export async function readManifestClient(
   };
 }
 
-/** Returns the first reason why the authority cannot be asked of a client. */
+/** Returns the first reason why the tax authority cannot be queried for a client. */
 function obstacleOf(facts: {
   readonly isConnected: boolean;
   readonly isOn: boolean;
@@ -100,7 +103,7 @@ function obstacleOf(facts: {
   return isTried ? null : 'not-tried';
 }
 
-/** Returns the client's number while it is switched on, else null. */
+/** Returns the client's CNPJ or CPF if the feature is on for it, or else null. */
 export async function findManifestTaxId(
   { taxAuthority }: Pick<ManifestPortal, 'taxAuthority'>,
   tx: ManifestTx,
@@ -118,9 +121,9 @@ export async function findManifestTaxId(
 }
 
 /**
- * Returns a client whose invoices can be read from the authority.
+ * Returns a client whose invoices can be read from the tax authority.
  *
- * @throws ServerError `not-found` for a client who is not the person's, `forbidden` where it is off.
+ * @throws ServerError `not-found` for a client that the person does not have, `forbidden` if the feature is off.
  */
 export async function requireManifest(
   portal: ManifestPortal,
@@ -139,7 +142,7 @@ export async function requireManifest(
 }
 
 /**
- * Returns a client of whom the authority can be asked now.
+ * Returns a client for which the tax authority can be queried now.
  *
  * @throws ServerError as {@link requireManifest}, and `conflict` while the certificate cannot be used.
  */
@@ -155,8 +158,8 @@ export async function requireReady(portal: ManifestPortal, tx: ManifestTx, scope
 }
 
 /**
- * Switches the reading of received invoices for a client. Under another number, or in another environment, the authority's documents are read from their beginning,
- * and it has to be tried again; what is there stays.
+ * Switches the reading of received invoices for a client. If the CNPJ or CPF or the environment changes, documents are
+ * read from the beginning and the connection must be tried again. What is already stored is kept.
  */
 export function switchManifestClient(
   portal: ManifestPortal,

@@ -34,10 +34,10 @@ const taxpayer = { ...id, taxId: bakery.taxId };
 const never = new AbortController().signal;
 const hour = 3_600_000;
 
-/** It stands still, and is put on by the tests. */
+/** Current time, which only the tests advance. */
 let now = new Date('2026-11-21T15:00:00Z');
 const away = () => Promise.reject(new TaxAuthorityUnavailable('no route', { wasAsked: false }));
-/** How the authority is asked; some tests put a fault in its way. */
+/** Fake of the tax authority. Some tests make it fail. */
 let authority: Omit<TaxAuthority, 'needsCertificate'> = { distNsu: away, consult: away, sendEvents: away };
 let portal: TestPortal;
 let db: Kysely<ManifestTables>;
@@ -61,7 +61,7 @@ beforeAll(async () => {
   portal = await startTestPortal({
     clock: { now: () => now },
     halves: watched.halves,
-    // The hours that pass here end no session.
+    // Hours pass in these tests, which must not end sessions.
     env: { SESSION_IDLE_MINUTES: '1440', SESSION_HOURS: '168' },
   });
   await makeBrazilian(portal);
@@ -107,7 +107,11 @@ function facts(changed: Partial<FiscalFacts> = {}): FiscalFacts {
   };
 }
 
-/** Gives the authority invoices of which the bakery is told. @returns their access keys. */
+/**
+ * Adds invoices for the bakery to the tax authority.
+ *
+ * @returns their access keys.
+ */
 async function given(invoices: readonly FiscalFacts[], also?: (state: LocalAuthorityState) => void) {
   const state = emptyAuthority();
   for (const invoice of invoices) {
@@ -185,7 +189,7 @@ test('everything is read, lot by lot, and then the authority is left alone for a
   await synchronise(half, id, never);
   expect(asked).toHaveLength(2);
 
-  // An hour later there is nothing (137), and again an hour is to be waited.
+  // An hour later there is nothing new (137), so the next query must again wait for an hour.
   now = new Date(now.getTime() + hour);
   await synchronise(half, id, never);
   expect(asked).toHaveLength(3);
@@ -394,7 +398,7 @@ test('one invoice is had by its access key or its number, within the hour too', 
   });
   expect(await lookedUp('2')).toMatchObject({ outcome: 'found', note: { accessKey: second } });
   expect(await notes('?state=waiting')).toHaveLength(2);
-  // Where it was read up to stays as it was: nothing in between is left out.
+  // The position stays unchanged, so that no document is skipped.
   expect((await synchronisation())?.lastNsu).toBe('000000000000000');
   await synchronise(half, id, never);
   await manifested({ kind: 'awareness', accessKeys: [first] });
@@ -415,7 +419,7 @@ test('the twenty-first in an hour is not asked for, so that nobody is blocked', 
   for (let lookups = 0; lookups < 20; lookups++) expect((await lookedUp('1')).outcome).toBe('found');
   const nextAt = new Date(begun.getTime() + hour).toISOString();
   expect(await lookedUp('1')).toMatchObject({ outcome: 'wait', code: '', nextAt });
-  // The lots may be asked for all the same.
+  // Lots can be read even so.
   await synchronise(half, id, never);
   expect(await synchronisation()).toMatchObject({ lastOutcome: 'read' });
   now = new Date(begun.getTime() + hour);
@@ -424,7 +428,7 @@ test('the twenty-first in an hour is not asked for, so that nobody is blocked', 
 
 test('who is blocked (656) asks for nothing until the hour is over', async () => {
   await given([facts()]);
-  // Another program of the firm asks, too.
+  // Another program of the firm makes queries, too.
   for (let lookups = 0; lookups < 20; lookups++) await authority.consult(taxpayer, { nsu: '1' });
   const nextAt = new Date(now.getTime() + hour).toISOString();
   expect(await lookedUp('1')).toMatchObject({ outcome: 'blocked', code: '656', nextAt });

@@ -42,13 +42,16 @@ import { textsIn } from './textsIn.ts';
 import { tryAuthority } from './tryAuthority.ts';
 import { listUnread, readAgain } from './unreadDocuments.ts';
 
-/** Returns the way to the tax authority; null where there is none. */
+/** Returns the connection to the tax authority; null if there is none. */
 type FindAuthority = (portal: CertifiedPortal) => TaxAuthority | null;
 
-/** The portal, with what certificates are judged by. */
+/** The portal, with what is needed to check certificates. */
 type CertifiedPortal = Portal<ManifestTables> & Pick<ManifestPortal, 'icpBrasil' | 'revocations'>;
 
-/** Makes the server half of NF-e that clients received, and of what they tell the tax authority (spec section 2, nfe-manifest). */
+/**
+ * Creates the server half for NF-e that clients received, and for the events that they send to the tax authority (spec
+ * section 2, nfe-manifest).
+ */
 export function nfeManifest(
   findAuthority: FindAuthority = configuredAuthority,
   fetch = fetchList,
@@ -158,7 +161,7 @@ export function nfeManifest(
   });
 }
 
-/** Returns the authority that the operator has chosen: the real one, the demo's own, or none. */
+/** Returns the tax authority that the operator has configured: the real one, the demo's, or none. */
 function configuredAuthority(portal: CertifiedPortal): TaxAuthority | null {
   const { icpBrasil } = portal;
   const usual = portal.isDemo ? 'local' : icpBrasil.length > 0 ? 'national' : 'none';
@@ -175,7 +178,11 @@ function configuredAuthority(portal: CertifiedPortal): TaxAuthority | null {
   return new LocalTaxAuthority(portal, portal.use(demoXml));
 }
 
-/** Returns the tax authority as clients reach it with their stored certificates. @param addresses - the authority's own, unless a test has others. */
+/**
+ * Returns the national tax authority, which clients query with their stored certificates.
+ *
+ * @param addresses - defaults to the real ones; tests use others.
+ */
 export function nationalAuthority(portal: CertifiedPortal, addresses?: AuthorityAddresses): TaxAuthority {
   return new NationalTaxAuthority({
     clock: portal.clock,

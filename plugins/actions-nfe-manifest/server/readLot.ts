@@ -6,13 +6,13 @@ import type { DistributedDocument } from './TaxAuthority.ts';
 
 const unpack = promisify(gunzip);
 
-/** Limit of the bytes of an XML. */
+/** Maximum size of an XML in bytes. */
 const maxXmlSize = 2 * 1024 * 1024;
 
-/** A document that could not be read, and why. */
+/** A document that could not be read, with the reason. */
 export type UnreadDocument = DistributedDocument & RefusedXml;
 
-/** Documents of a distribution, read as far as they can be. */
+/** Documents of a distribution, after an attempt to read each one. */
 export interface ReadLot {
   readonly files: readonly VouchedXml[];
   /** Numbers (NSU) of {@link files}. */
@@ -20,7 +20,10 @@ export interface ReadLot {
   readonly unread: readonly UnreadDocument[];
 }
 
-/** Reads documents that the authority handed out to a taxpayer. One that cannot be read keeps none of the others from it. */
+/**
+ * Reads documents that the tax authority handed out to a taxpayer. An unreadable one does not prevent the others from
+ * being read.
+ */
 export async function readLot(
   portal: Pick<ManifestPortal, 'log' | 'storedNotes'>,
   { companyId, clientId, taxId }: ManifestClientId & { readonly taxId: string },
@@ -55,7 +58,7 @@ async function readDocument(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ERR_BUFFER_TOO_LARGE') return { refusal: 'too-large', detail: '' };
-    // Otherwise the reader itself is at fault: the rest of the lot must not wait until it is mended.
+    // Otherwise the reader itself is at fault. The rest of the lot must not wait until it is fixed.
     log.error({ err: error, nsu }, 'reading a document of the tax authority failed');
     return { refusal: code?.startsWith('Z_') ? 'unreadable-archive' : 'malformed', detail: '' };
   }

@@ -2,7 +2,11 @@ import { isTaxId } from '@anteroom/domain/brazil/accessKey';
 import { bareCpfOrCnpj } from '@anteroom/domain/brazil/brazilianIdentifiers';
 import { fail } from '@anteroom/server-sdk';
 
-/** Reads a CNPJ or CPF that somebody wrote. @throws ServerError `bad-request` */
+/**
+ * Reads a CNPJ or CPF as typed by a person.
+ *
+ * @throws ServerError `bad-request`
+ */
 export function readTaxId(written: string): string {
   const taxId = bareCpfOrCnpj(written);
   if (!isTaxId(taxId)) {

@@ -18,7 +18,7 @@ import type { ManifestTables, ManifestTx } from './tables.ts';
 
 type People = Pick<ManifestPortal, 'people'>;
 
-/** Carta de correção, by the issuer. */
+/** Event type of a correction by the issuer (carta de correção). */
 const correctionType = '110110';
 
 const Key = Type.Tuple([
@@ -27,7 +27,7 @@ const Key = Type.Tuple([
 ]);
 
 /**
- * Returns one page of the invoices that the authority has told a client of.
+ * Returns one page of the invoices that the tax authority has announced to a client.
  *
  * @param today - calendar date.
  */
@@ -68,7 +68,7 @@ export async function listReceivedNotes(
   return { items: await toNotes(portal, tx, id, shown), next };
 }
 
-/** Returns the months in which something was authorised, the newest first. */
+/** Returns the months in which an invoice was authorised, newest first. */
 export async function listReceivedMonths(
   tx: ManifestTx,
   { companyId, clientId }: ManifestClientId,
@@ -84,7 +84,11 @@ export async function listReceivedMonths(
   return { months: rows.map(({ month }) => month) };
 }
 
-/** Returns how many wait, and which of them are the most urgent. @param today - calendar date. */
+/**
+ * Returns the number of waiting invoices, and the most urgent ones.
+ *
+ * @param today - calendar date.
+ */
 export async function listWaiting(
   portal: People,
   tx: ManifestTx,
@@ -108,7 +112,7 @@ export async function listWaiting(
   return { count, next };
 }
 
-/** Returns some of them by their keys, in no order. While the transaction lasts nobody else reads them so. */
+/** Returns invoices by access key, in no particular order, and locks them until the end of the transaction. */
 export async function lockReceivedNotes(
   portal: People,
   tx: ManifestTx,
@@ -128,7 +132,7 @@ type Joined = ManifestTables & {
   n: ManifestTables['actions_box_e.notes'];
 };
 
-/** Returns whether an invoice is in a state, as `manifestState` has it. */
+/** Returns whether an invoice is in a state, by the same rule as `manifestState`. */
 function isIn(eb: ExpressionBuilder<Joined, 'm' | 'n'>, state: ManifestState, today: string) {
   const first = addDays(today, -manifestDays);
   const isConcluded = eb('m.concluded', '=', state === 'concluded');
@@ -205,7 +209,7 @@ async function toNotes(
   }));
 }
 
-/** Returns the events of invoices, the oldest first. The order within one second is that in which they came. */
+/** Returns the events of invoices, oldest first. Those within the same second are in order of arrival. */
 async function registeredEvents(
   { people }: People,
   tx: ManifestTx,

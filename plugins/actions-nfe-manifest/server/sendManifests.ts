@@ -11,7 +11,7 @@ import { faultOf } from './synchronise.ts';
 import { type EventAnswer, maxEventsInLot, type RecipientEvent, type TaxAuthority } from './TaxAuthority.ts';
 import type { ManifestTx } from './tables.ts';
 
-/** Who sends, and where the request comes from. */
+/** Sender of events, and origin of the request. */
 interface By {
   readonly scope: Scope;
   readonly origin: Origin;
@@ -25,10 +25,10 @@ interface Sender extends ManifestClientId {
 const notAsked = { fault: null, code: '', reason: '', protocol: '' } as const;
 
 /**
- * Tells the authority of several invoices the same, each for itself. First it is written down what is sent; so that an event whose answer never
- * comes is known, and sent again as the same.
+ * Sends the same statement about several invoices to the tax authority, independently for each. The events are stored
+ * before they are sent. One whose response never arrives is therefore known, and is later sent again as the same event.
  *
- * @throws ServerError `bad-request` for a wrong justification.
+ * @throws ServerError `bad-request` for an invalid justification.
  */
 export async function sendManifests(
   portal: ManifestPortal,
@@ -64,7 +64,7 @@ function resultOf(accessKey: string, answer: EventAnswer | undefined): ManifestR
     : { ...notAsked, accessKey, outcome: 'refused', code, reason };
 }
 
-/** Writes down what may be sent, and returns what may not. */
+/** Stores the events that may be sent, and returns them and those that may not. */
 function writeDown(
   portal: ManifestPortal,
   client: Sender,
@@ -89,7 +89,8 @@ function writeDown(
         continue;
       }
       const sequence = note.events.filter((event) => event.kind === kind).length + 1;
-      // An event without an answer is sent again as the same event: if the authority has registered it, it says so (573).
+      // An event without a response is sent again as the same event. If the tax authority has registered it, it says so
+      // (573).
       const former = before.find((one) => one.accessKey === accessKey && one.sequence === sequence);
       events.push({ kind, accessKey, sequence, at, justification, ...former });
     }
@@ -134,7 +135,7 @@ function writeDown(
   });
 }
 
-/** Returns events of a kind whose answers never came, as they were sent. */
+/** Returns the events of a kind that were sent without receiving a response, as they were sent. */
 async function unansweredSends(
   tx: ManifestTx,
   { companyId, clientId }: ManifestClientId,
@@ -152,13 +153,13 @@ async function unansweredSends(
     .execute();
 }
 
-/** An answer, with the event as it is stored where it was registered. */
+/** An answer and, if the event was registered, the event as it is stored. */
 interface ReadAnswer {
   readonly answer: EventAnswer;
   readonly file: VouchedXml | null;
 }
 
-/** Returns what the authority answers; nothing where no answer came, or one that cannot be read. */
+/** Returns the tax authority's answers. An answer is missing if none arrived, or it cannot be read. */
 async function answersTo(
   { log, storedNotes }: ManifestPortal,
   { taxId, taxAuthority, companyId, clientId }: Sender,
@@ -171,7 +172,7 @@ async function answersTo(
         if (!answer.isRegistered) return { answer, file: null };
         const file = await storedNotes.readVouched(answer.xml, taxId);
         if (!('refusal' in file)) return { answer, file };
-        // It counts as unanswered: sent again, the authority says whether it is there (573).
+        // It counts as unanswered: when the event is sent again, the tax authority says whether it is registered (573).
         log.error({ ...file, code: answer.code, clientId }, 'the tax authority’s answer cannot be read');
         return null;
       }),

@@ -54,7 +54,7 @@ test('replaced keys encrypt a certificate anew', async () => {
   const before = await at.half.secrets.unseal('c1001', await sealed(), 'certificate us-001');
   const { config, db, secrets: former } = at.portal.deps;
   const secrets = await rotateKeys(config, db);
-  // The process reads the new keys when it meets what they encrypt.
+  // A process loads new keys when it first encounters something encrypted with them.
   await former.unseal(secrets.seal('x', 'a test'), 'a test');
   expect(await sealed()).toMatch(/^sealed1\.1\./);
   await resealCertificates(at.half);
@@ -74,7 +74,7 @@ test('a certificate that cannot be opened keeps none of the others from being en
     .selectAll()
     .where('client_id', '=', 'us-001')
     .executeTakeFirstOrThrow();
-  // It comes before the other one.
+  // It is processed before the intact one.
   const broken = { ...own, client_id: 'us-002', sealed: own.sealed.slice(0, -8) };
   await at.db.deleteFrom(table).execute();
   await at.db.insertInto(table).values(broken).execute();
@@ -99,7 +99,7 @@ test('the client uploads the certificate; its key is stored encrypted, and no an
     .where('client_id', '=', 'us-001')
     .executeTakeFirstOrThrow();
   expect(row.sealed).toMatch(/^sealed1\./);
-  // A row that is copied to another client stays closed.
+  // A row copied to another client cannot be opened.
   await expect(at.half.secrets.unseal('c1001', row.sealed, 'certificate us-002')).rejects.toThrow();
   await expect(at.half.secrets.unseal('c2001', row.sealed, 'certificate us-001')).rejects.toThrow();
   expect(JSON.parse(await at.half.secrets.unseal('c1001', row.sealed, 'certificate us-001'))).toHaveProperty(
@@ -171,7 +171,7 @@ test('one that its issuer revokes stops with the reason, and nothing is asked wi
   expect((await at.tried()).outcome).toBe('worked');
   await at.idle();
   at.revoked = [made];
-  // The list that is kept is a day old by then.
+  // The cached list is a day old by then.
   at.pass(day);
   await at.signIn();
   const asked = at.authority.requests.length;
@@ -188,7 +188,7 @@ test('one that its issuer revokes stops with the reason, and nothing is asked wi
   });
   await expectProblem(await at.staff.fetch(`${path}/synchronisation`, { method: 'POST' }), 409, 'conflict');
   expect(at.authority.requests).toHaveLength(asked);
-  // It is not taken again either.
+  // It is not accepted again, either.
   expect((await at.add(made)).refusal).toBe('revoked');
   expect((await at.upload()).client).toMatchObject({ obstacle: null, certificate: { revokedAt: null } });
   expect(await at.inbox()).toEqual([]);
@@ -227,7 +227,7 @@ test('people are told 60, 30 and 7 days before it ends, once each', async () => 
   }
   at.now = start;
   expect([...new Set(told)]).toEqual([1, 31, 54]);
-  // The firm's own address is not among them: its staff have it in their inbox.
+  // The firm's own address is not among them, because its staff are told in their inbox.
   expect([...recipients].toSorted()).toEqual(['olivia@demo.test', 'reader@demo.test']);
   expect(await at.inbox()).toEqual([{ what: 'ending', validUntil: expect.any(String) }]);
   await at.upload();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 beforeEach(() => at.reset());
 
-/** Lets another firm serve the same taxpayer, with a certificate of its own. */
+/** Lets another firm serve the same taxpayer, with its own certificate. */
 async function serveElsewhere(): Promise<ManifestClientId> {
   const other = { companyId: 'c2001', clientId: 'br-001' };
   const made = at.authority.chain.issue({ name: 'PADARIA', cnpj: bakery.taxId });
@@ -61,14 +61,14 @@ test('two firms that serve the same taxpayer share its turns, its pauses and its
   const begun = asked();
   const standing = () => at.half.db.inFirm(other, (tx) => readManifestClient(at.half, tx, other));
 
-  // The other firm waits the hour out, and its staff see until when.
+  // The other firm must wait for the rest of the hour, and its staff see until when.
   await synchronise(at.half, other, never);
   expect(asked()).toBe(begun);
   expect((await standing()).synchronisation).toMatchObject({
     isRunning: false,
     nextAt: (await at.read()).synchronisation?.nextAt,
   });
-  // Then it comes first, since it has waited.
+  // Afterwards it has precedence, because it has waited.
   at.pass(hour);
   await at.synchronise();
   expect(asked()).toBe(begun);
@@ -84,7 +84,7 @@ test('two firms that serve the same taxpayer share its turns, its pauses and its
   await at.synchronise();
   expect(asked()).toBe(begun + 2);
 
-  // One who has waited and does not come holds nobody up for long.
+  // A firm that has waited but makes no query does not delay others for long.
   await synchronise(at.half, other, never);
   at.pass(hour + 31 * 60_000);
   await at.synchronise();

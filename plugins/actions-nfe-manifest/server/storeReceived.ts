@@ -8,7 +8,9 @@ const conclusiveTypes = (Object.keys(manifestTypes) as ManifestKind[])
   .filter(isConclusive)
   .map((kind) => manifestTypes[kind]);
 
-/** Stores documents among the client's invoices, and which of them the client may answer. Any number of times. */
+/**
+ * Stores documents among the client's invoices, and records for which of them the client may send events. Idempotent.
+ */
 export async function storeReceived(
   notes: Pick<StoredNotes, 'store'>,
   tx: ManifestTx,
@@ -42,8 +44,8 @@ export async function storeReceived(
 }
 
 /**
- * Notes that an event whose answer never came was registered after all, when the authority hands it out, as it does to who is named in `autXML`. Otherwise it would be
- * sent again, as another one.
+ * Records that an event without a response was registered after all, if the tax authority hands it out, as it does to
+ * parties named in `autXML`. Otherwise the event would be sent again as a new one.
  */
 async function settleSends(
   tx: ManifestTx,
@@ -70,7 +72,7 @@ async function settleSends(
   }
 }
 
-/** Notes that invoices have a conclusive event, whichever came first: the invoice or what was said of it. */
+/** Records that invoices have a conclusive event, whether the invoice or the event was stored first. */
 async function conclude(
   tx: ManifestTx,
   { companyId, clientId }: ManifestClientId,

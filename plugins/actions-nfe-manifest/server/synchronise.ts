@@ -25,12 +25,15 @@ import { storeLot } from './unreadDocuments.ts';
 
 export const synchronisationQueue = 'synchronisation';
 
-/** So often that somebody whose hour has just ended waits for minutes. How often each is asked is kept by {@link takeTurn}. */
+/**
+ * Schedule of the synchronisation: often enough that a client whose hour has just ended waits only for minutes.
+ * {@link takeTurn} limits how often each one is queried.
+ */
 export const synchronisationTimes = '1-51/10 * * * *';
 
 const pauseMs = 3_600_000;
 
-/** Leaves the clients whose hour is over to be read by jobs. */
+/** Starts a job for each client whose hour has passed. */
 export async function synchroniseAll({
   db,
   clock,
@@ -60,7 +63,11 @@ export async function synchroniseAll({
   }
 }
 
-/** Leaves a client to be read by a job, now. @throws ServerError `conflict` before the authority may be asked again. */
+/**
+ * Starts a job that reads a client's invoices now.
+ *
+ * @throws ServerError `conflict` if the tax authority may not be queried yet.
+ */
 export async function askToSynchronise(
   portal: ManifestPortal,
   tx: ManifestTx,
@@ -81,8 +88,8 @@ export async function askToSynchronise(
 }
 
 /**
- * Reads what the authority has for a client since the last time, lot by lot; how far that is stands in the database with what came. Of one
- * taxpayer only one does it at a time, and not before the authority may be asked again.
+ * Reads the new documents of the tax authority for a client, lot by lot. The position is stored together with the
+ * documents. Only one node at a time does this for a taxpayer, and only when the tax authority may be queried again.
  */
 export async function synchronise(
   portal: ManifestPortal,
@@ -112,14 +119,18 @@ export async function synchronise(
   }
 }
 
-/** Returns what is told of a question without an answer. @throws any other error. */
+/**
+ * Returns the outcome of a query without a response.
+ *
+ * @throws any other error.
+ */
 export function faultOf(error: unknown): 'unavailable' | 'stopped' {
   if (error instanceof CertificateUnusable) return 'stopped';
   if (error instanceof TaxAuthorityUnavailable) return 'unavailable';
   throw error;
 }
 
-/** Returns whether the authority may have counted a question that has no answer. */
+/** Returns whether the tax authority may have counted a query that got no response. */
 function wasAsked(error: unknown): boolean {
   return error instanceof TaxAuthorityUnavailable && error.wasAsked;
 }
@@ -142,7 +153,8 @@ async function readAll(portal: ManifestPortal, authority: TaxAuthority, run: Run
   );
   for (;;) {
     run.signal.throwIfAborted();
-    // Whatever becomes of this question: after the last documents the next one would come too early, also where their answer was lost.
+    // Set the pause before the query, whatever its result: after the last documents, another query would be too early,
+    // even if the response was lost.
     const mayBeLast = Number(maxNsu) - Number(lastNsu) <= maxDocumentsInLot;
     const before: Pause = mayBeLast ? { nextAt: anHourLater(portal) } : {};
     if (!(await portal.db.inFirm(companyId, (tx) => keepTurn(portal, tx, run.turn, before)))) return {};
@@ -159,7 +171,7 @@ async function readAll(portal: ManifestPortal, authority: TaxAuthority, run: Run
       const told = { lastNsu, answered: answer.lastNsu, ...clientOf(run.id) };
       portal.log.warn(told, 'the tax authority’s numbers went back');
     }
-    // Nothing moves on: asking again would only be answered with a block.
+    // There is no progress, so another query would only cause a block.
     const isAll = answer.lastNsu >= answer.maxNsu || answer.lastNsu <= lastNsu;
     const pause = { nextAt: answer.status === nothingFound || isAll ? anHourLater(portal) : null };
     if (!(await store(portal, run, answer, pause))) return {};
@@ -168,24 +180,28 @@ async function readAll(portal: ManifestPortal, authority: TaxAuthority, run: Run
   }
 }
 
-/** Returns what an answer comes to. */
+/** Returns the outcome of a response. */
 export function outcomeOf({ status }: Distribution): ManifestSynchronisation['lastOutcome'] & string {
   if (status === nothingFound || status === documentsFound) return 'read';
   return status === blocked ? 'blocked' : 'refused';
 }
 
-/** Returns how long the authority is left alone after an answer that brought nothing. */
+/** Returns the pause after a response that brought no documents. */
 export function pauseAfter(portal: { readonly clock: Clock }, answer: Distribution): Pause {
   const until = anHourLater(portal);
   return outcomeOf(answer) === 'blocked' ? { nextAt: until, blockedUntil: until } : {};
 }
 
-/** Returns the end of the authority's pause, when it has nothing more and when it has blocked. */
+/** Returns the end of the pause that the tax authority requires when there is nothing more, and after a block. */
 export function anHourLater({ clock }: { readonly clock: Clock }): Date {
   return new Date(clock.now().getTime() + pauseMs);
 }
 
-/** Stores a lot. @returns false when somebody else has taken over meanwhile, or the client's number is another now. */
+/**
+ * Stores a lot.
+ *
+ * @returns false if another node has taken over meanwhile, or the client's CNPJ or CPF has changed.
+ */
 async function store(
   portal: ManifestPortal,
   { id, turn }: Run,
@@ -198,7 +214,7 @@ async function store(
     const moved = await tx
       .updateTable('actions_nfe_manifest.taxpayers')
       .set({
-        // Never back: what was read stays read, whatever the authority says.
+        // The position never goes back, whatever the tax authority returns.
         ...(answer.status === documentsFound && { last_nsu: sql`greatest(last_nsu, ${answer.lastNsu})` }),
         max_nsu: answer.maxNsu,
         last_at: portal.clock.now(),
@@ -226,7 +242,7 @@ function clientOf({ companyId, clientId }: ManifestClientId): ManifestClientId {
   return { companyId, clientId };
 }
 
-/** Writes down how it went. Nobody waits any more. */
+/** Records the outcome, and that no request to synchronise is pending any more. */
 export async function tell(
   { db, clock }: ManifestPortal,
   { companyId, clientId }: ManifestClientId,

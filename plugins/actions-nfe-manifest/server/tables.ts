@@ -3,9 +3,9 @@ import type { ColumnType, Generated, Transaction } from 'kysely';
 import type { ManifestEnvironment, ManifestKind, ManifestSynchronisation } from '../api.ts';
 import type { LocalAuthorityState } from './localAuthority.ts';
 
-/** The plugin's tables, and those of `actions-box-e` that it reads. */
+/** Tables of this plugin, and those of `actions-box-e` that it reads. */
 export interface ManifestTables extends StoredNoteTables {
-  /** Clients for whom reading received invoices was switched on or off. */
+  /** Clients for which reading received invoices was switched on or off. */
   'actions_nfe_manifest.taxpayers': {
     company_id: string;
     client_id: string;
@@ -14,7 +14,7 @@ export interface ManifestTables extends StoredNoteTables {
     tried_at: Date | null;
     /** CNPJ or CPF without punctuation. */
     tax_id: string;
-    /** 15 digits. */
+    /** Number of the last document read, 15 digits. */
     last_nsu: Generated<string>;
     max_nsu: Generated<string>;
     asked_at: Date | null;
@@ -22,7 +22,7 @@ export interface ManifestTables extends StoredNoteTables {
     last_outcome: ManifestSynchronisation['lastOutcome'];
     reason: Generated<string>;
   };
-  /** Certificates by which clients ask the authority. */
+  /** Certificates with which clients query the tax authority. */
   'actions_nfe_manifest.certificates': {
     company_id: string;
     client_id: string;
@@ -38,48 +38,48 @@ export interface ManifestTables extends StoredNoteTables {
     added_by: string;
     stopped: Generated<string>;
     revoked_at: Date | null;
-    /** 60, 30 or 7; null: nobody was told yet. */
+    /** Stage of the last reminder: 60, 30 or 7; null if none was sent. */
     reminded: number | null;
   };
-  /** Invoices of a client that the authority has told of. */
+  /** Invoices of a client that the tax authority has announced. */
   'actions_nfe_manifest.notes': {
     company_id: string;
     client_id: string;
     access_key: string;
-    /** Calendar date. */
+    /** Calendar date of the authorisation. */
     authorised_on: string;
-    /** There is a conclusive event. */
+    /** Whether there is a conclusive event. */
     concluded: Generated<boolean>;
   };
-  /** Events that were sent from here. What the authority registered is among `actions_box_e.events`. */
+  /** Events that the portal sent. Those that the tax authority registered are in `actions_box_e.events`. */
   'actions_nfe_manifest.sends': {
     company_id: string;
     client_id: string;
     access_key: string;
     kind: ManifestKind;
     sequence: number;
-    /** `sent`: the answer is not known. */
+    /** Status; with `sent`, the response is unknown. */
     status: 'sent' | 'registered' | 'refused';
     sent_at: Date;
     sent_by: string;
     justification: string;
   };
-  /** Documents of a taxpayer that the authority handed out and the portal could not read. */
+  /** Documents of a taxpayer that the tax authority handed out and the portal could not read. */
   'actions_nfe_manifest.unread_documents': {
     company_id: string;
     client_id: string;
     tax_id: string;
     environment: ManifestEnvironment;
-    /** 15 digits. */
+    /** Number of the document, 15 digits. */
     nsu: string;
     schema: string;
-    /** Packed by gzip, in Base64; empty for one that is too large to keep. */
+    /** Content, compressed with gzip, in Base64; empty if it is too large to store. */
     content: string;
     refusal: NoteRefusal;
     detail: string;
     found_at: Date;
   };
-  /** Knowledge of the demo's tax authority about a taxpayer. */
+  /** State of the demo's tax authority about a taxpayer. */
   'actions_nfe_manifest.local_authority': {
     company_id: string;
     tax_id: string;

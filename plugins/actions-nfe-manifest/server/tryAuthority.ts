@@ -6,17 +6,17 @@ import { faultOf, outcomeOf, pauseAfter, synchronisationQueue } from './synchron
 import { type Distribution, documentsFound, nothingFound, type TaxAuthority } from './TaxAuthority.ts';
 import { endTurn, type Pause, takeLookup } from './turns.ts';
 
-/** A question that changes nothing, whose answer may well be that there is no such document. */
+/** A query that changes nothing. The response may well be that there is no such document. */
 const firstDocument = { nsu: '000000000000001' };
 
-/** The number is above the highest that the authority has for the taxpayer. */
+/** Status code for a number above the highest one that the tax authority has for the taxpayer. */
 const beyondHighest = '589';
 
 /**
- * Asks the authority once with the client's certificate. When it answers as it does to those whom it lets in, the client has the feature from then on, and what it
- * has is read.
+ * Queries the tax authority once with the client's certificate. If the response shows that access is granted, the
+ * client has the feature from then on, and a job begins to read its documents.
  *
- * @throws ServerError `not-found`, `conflict` while something is missing without which it cannot be asked.
+ * @throws ServerError `not-found`, `conflict` while a requirement for the query is missing.
  */
 export async function tryAuthority(
   portal: ManifestPortal,
@@ -59,7 +59,7 @@ export async function tryAuthority(
           .where('client_id', '=', clientId)
           .where('tax_id', '=', taxId)
           .execute();
-        // The job needs the turn.
+        // End the turn first, because the job needs it.
         await endTurn(portal, tx, turn, pause);
         await portal.jobs.send(synchronisationQueue, id, tx);
       }

@@ -2,12 +2,12 @@ import type { Portal } from '@anteroom/server-sdk';
 import { lookupsAnHour } from './TaxAuthority.ts';
 import type { ManifestTables, ManifestTx } from './tables.ts';
 
-/** The right to ask the authority of a taxpayer, of whichever client. */
+/** A lock on the queries for a taxpayer, across all clients and firms. */
 export interface Turn extends Asked {
   readonly id: string;
 }
 
-/** Somebody of whom the authority counts the questions, and the firm that asks. */
+/** A taxpayer whose queries the tax authority counts, and the firm that makes them. */
 interface Asked {
   readonly companyId: string;
   /** CNPJ or CPF without punctuation. */
@@ -15,21 +15,21 @@ interface Asked {
 }
 
 /**
- * How a taxpayer stands with the authority, which counts the questions of all who ask: so it is the same for all firms that serve the taxpayer. Times are
- * ISO times.
+ * A taxpayer's standing with the tax authority. The tax authority counts all queries together, so all firms that serve
+ * the taxpayer share one standing. Times are ISO times.
  */
 interface Standing {
   readonly takenBy: string | null;
   readonly takenUntil: string | null;
   /** Firm that has the turn, or had it last. */
   readonly firm: string | null;
-  /** Firm that would have asked for new documents since, and comes first when that is possible again. */
+  /** Firm that has tried to query for new documents since, and has precedence as soon as that is possible. */
   readonly waiting: string | null;
-  /** Time before which nothing new is asked for. */
+  /** Time before which new documents must not be queried. */
   readonly nextAt: string | null;
-  /** Time before which nothing at all is asked. */
+  /** Time before which no query at all is allowed. */
   readonly blockedUntil: string | null;
-  /** When single documents were asked for, those of the last hour. */
+  /** Times of the lookups of single documents within the last hour. */
   readonly lookups: readonly string[];
 }
 
@@ -46,13 +46,16 @@ const unasked: Standing = {
   lookups: [],
 };
 
-/** A turn whose node was killed is over after this time. */
+/** Milliseconds after which the turn of a killed node expires. */
 const turnMs = 5 * 60_000;
-/** For this time a firm that has waited comes first. */
+/** Milliseconds for which a firm that has waited has precedence. */
 const precedenceMs = 30 * 60_000;
 const hourMs = 3_600_000;
 
-/** Takes the turn to ask for new documents; null while somebody else has it, or the authority wants to be left alone. */
+/**
+ * Takes the turn to query for new documents. Returns null while another node has it, another firm has precedence, or
+ * the tax authority requires a pause.
+ */
 export async function takeTurn(
   { db, clock, ids, shared }: Parts,
   { companyId, taxId }: Asked,
@@ -72,12 +75,12 @@ export async function takeTurn(
   return takenBy === id ? { companyId, taxId, id } : null;
 }
 
-/** Returns whether another firm that has waited comes first. */
+/** Returns whether another firm that has waited has precedence. */
 function comesAfter({ waiting, nextAt }: Standing, companyId: string, now: string): boolean {
   return waiting !== null && waiting !== companyId && isLater(nextAt && plus(nextAt, precedenceMs), now);
 }
 
-/** Takes the turn to ask for one document, or returns when it can be had; null: in a moment. */
+/** Takes the turn to look up one document, or returns when that will be possible; null means in a moment. */
 export async function takeLookup(
   { db, clock, ids, shared }: Parts,
   { companyId, taxId }: Asked,
@@ -110,15 +113,19 @@ export async function takeLookup(
   return takenBy === id ? { companyId, taxId, id } : { nextAt };
 }
 
-/** How long the authority is left alone; as before, where that is not said. */
+/** Pause that the tax authority requires. Times that are not set stay unchanged. */
 export interface Pause {
-  /** Time before which nothing new is asked for; null: it may be asked now. */
+  /** Time before which new documents must not be queried; null if they may be queried now. */
   readonly nextAt?: Date | null;
-  /** Time before which nothing at all is asked. */
+  /** Time before which no query at all is allowed. */
   readonly blockedUntil?: Date;
 }
 
-/** Keeps a turn for longer, and notes how long the authority is left alone. @returns whether one still has the turn. */
+/**
+ * Extends a turn, and records a pause.
+ *
+ * @returns whether the caller still has the turn.
+ */
 export async function keepTurn(
   { shared, clock }: Pick<Parts, 'shared' | 'clock'>,
   tx: ManifestTx,
@@ -133,7 +140,7 @@ export async function keepTurn(
   return takenBy === id;
 }
 
-/** Gives a turn back. */
+/** Ends a turn, and records a pause. */
 export async function endTurn(
   { shared }: Shared,
   tx: ManifestTx,
@@ -147,7 +154,7 @@ export async function endTurn(
   });
 }
 
-/** Returns whether a firm asks for a taxpayer now, and when new documents may be asked for again; null: now. */
+/** Returns whether the firm is querying for a taxpayer, and when new documents may be queried again; null means now. */
 export async function readStanding(
   { shared, clock }: Pick<Parts, 'shared' | 'clock'>,
   tx: ManifestTx,

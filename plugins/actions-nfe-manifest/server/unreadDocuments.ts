@@ -6,19 +6,19 @@ import { type ReadLot, readLot } from './readLot.ts';
 import { storeReceived } from './storeReceived.ts';
 import type { ManifestTx } from './tables.ts';
 
-/** Characters of the largest document that is kept: 3 MB, packed. */
+/** Maximum number of characters of a document that is stored: 3 MB compressed. */
 const maxKept = 4 * 1024 * 1024;
 const maxShown = 100;
-/** Documents that are read again at a time. */
+/** Number of documents that are read again at a time. */
 const batchSize = 20;
 
-/** Owner of the documents in one of the authority's systems, within which a number belongs to one document. */
+/** Owner of documents in one system of the tax authority. Within these, a number identifies a document. */
 interface Taxpayer extends ManifestClientId {
   readonly taxId: string;
   readonly environment: ManifestEnvironment;
 }
 
-/** Stores what was read of some documents, keeps what was not for another try, and tells staff of it. */
+/** Stores the documents that could be read, stores the others for another attempt, and informs staff of those. */
 export async function storeLot(
   portal: Pick<ManifestPortal, 'storedNotes' | 'clock' | 'inbox'>,
   tx: ManifestTx,
@@ -66,7 +66,7 @@ export async function storeLot(
   if (count === 0 && before > 0) await withdrawItem(portal, tx, id, 'unread');
 }
 
-/** Lists what could not be read of a client's documents. */
+/** Lists a client's unread documents. */
 export async function listUnread(tx: ManifestTx, id: ManifestClientId): Promise<UnreadDocuments> {
   const rows = await selectUnread(tx, id)
     .select(['d.nsu', 'd.schema', 'd.refusal', 'd.detail', 'd.found_at'])
@@ -85,7 +85,7 @@ export async function listUnread(tx: ManifestTx, id: ManifestClientId): Promise<
   };
 }
 
-/** Counts what could not be read of a client's documents, under the number and in the environment that the client has now. */
+/** Counts a client's unread documents, for the current CNPJ or CPF and environment. */
 export async function countUnread(tx: ManifestTx, id: ManifestClientId): Promise<number> {
   const { count } = await selectUnread(tx, id)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -93,7 +93,12 @@ export async function countUnread(tx: ManifestTx, id: ManifestClientId): Promise
   return Number(count);
 }
 
-/** Reads what is kept once more, as after an update of the portal. The authority is not asked. @throws ServerError `not-found` */
+/**
+ * Tries again to read the stored unread documents, for example after an update of the portal, without a query to the
+ * tax authority.
+ *
+ * @throws ServerError `not-found`
+ */
 export async function readAgain(
   portal: ManifestPortal,
   scope: Scope,

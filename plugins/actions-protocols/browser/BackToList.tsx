@@ -1,7 +1,7 @@
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
 
-/** The way back to all that was delivered. */
+/** Link back to the list of deliveries. */
 export function BackToList({ path }: { readonly path: string }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DeliveredDocument } from '../api.ts';
 import { useDeliveryText } from './useDeliveryText.ts';
 
-/** The documents of a delivery; a press downloads one. */
+/** The documents of a delivery. Pressing one downloads it. */
 export function DeliveredDocuments({ documents }: { readonly documents: readonly DeliveredDocument[] }) {
   const { t, bytes } = useDeliveryText();
   const service = useService(Documents);

@@ -76,8 +76,8 @@ function Facts({ delivery }: { readonly delivery: Delivery }) {
 }
 
 /**
- * Acknowledges a delivery. That cannot be undone, so it is confirmed by number. Staff, also when viewing the portal as
- * another person, cannot acknowledge.
+ * Button that acknowledges a delivery. Because that cannot be undone, the person must confirm it in a dialog that names
+ * the delivery's number. Staff cannot acknowledge, not even when viewing the portal as another person.
  */
 function Acknowledge({ delivery }: { readonly delivery: Delivery }) {
   const { t } = useDeliveryText();

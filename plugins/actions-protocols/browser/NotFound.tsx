@@ -7,7 +7,7 @@ interface NotFoundProps {
   readonly query: { readonly isFetching: boolean; refetch(): unknown };
 }
 
-/** A delivery that is not there for the person, or could not be read. */
+/** Message that a delivery does not exist for the person, or could not be loaded. */
 export function NotFound({ query }: NotFoundProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,10 @@ interface OpenFromMailProps {
   readonly deliveryId: string;
 }
 
-/** An e-mail led here, perhaps to another client than the active one: makes that one the active one, then opens the delivery. */
+/**
+ * Handles a link from an e-mail, whose client may not be the active one: makes it the active client, and then opens the
+ * delivery.
+ */
 export function OpenFromMail({ clientId, path, deliveryId }: OpenFromMailProps) {
   const http = useService(Http);
   const clients = useService(Clients);

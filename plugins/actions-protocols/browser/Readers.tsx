@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryReader } from '../api.ts';
 import { useDeliveryText } from './useDeliveryText.ts';
 
-/** Lists the recipients, and when each first opened what. */
+/** Lists the recipients, and when each one first opened each document. */
 export function Readers({ delivery: { readers, documents } }: { readonly delivery: Delivery }) {
   const { t, fullName } = useDeliveryText();
   const names = new Map(documents.map(({ documentId, name }) => [documentId, name]));

@@ -9,7 +9,7 @@ const toneOf: Readonly<Record<DeliveryState, Tone>> = {
   cancelled: 'neutral',
 };
 
-/** Shows a delivery's state. One that is read still has to be acknowledged. */
+/** Shows a delivery's state. A delivery that has been read must still be acknowledged. */
 export function StateBadge({ state }: { readonly state: DeliveryState }) {
   const { t } = useTranslation();
   return (

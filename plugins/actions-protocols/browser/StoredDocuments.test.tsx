@@ -51,7 +51,7 @@ const delivery: Delivery = {
   cancelled: null,
 };
 
-/** @param place - what follows the address of the list, as `#d1`. */
+/** @param place - rest of the URL after the path of the list, such as `#d1`. */
 function portalWith(items: DeliverySummary[], one: Delivery = delivery, place = '#d1') {
   const portal = createTestPortal({ clients: [client], location: `${page}${place}` });
   portal.http
@@ -86,7 +86,7 @@ describe('the list', () => {
       .toMatchObject({ state: 'read', kind: 'payroll', competence: '2026-10', search: 'das' });
     await portal.user.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeTruthy();
-    // A text that was typed and erased is no filter.
+    // Text that was typed and erased does not filter.
     await portal.user.type(screen.getByRole('searchbox'), 'x');
     expect(await screen.findByRole('heading', { name: 'No results' })).toBeTruthy();
     await portal.user.clear(screen.getByRole('searchbox'));

@@ -13,7 +13,7 @@ import {
 
 const PAGE_SIZE = 25;
 
-/** The portal reads these again when it hears that something was delivered, read or acknowledged. */
+/** Query keys. The portal reloads these queries when it hears that something was delivered, read or acknowledged. */
 const keyOf = (clientId: string, ...rest: readonly unknown[]) => ['deliveries', clientId, ...rest];
 
 /** Filter of the deliveries. Empty fields do not filter. */
@@ -25,7 +25,7 @@ export interface DeliveryFilter {
   readonly state: DeliveryState | '';
 }
 
-/** The deliveries of a filter, newest first, page by page. */
+/** Loads the deliveries that match a filter, newest first, page by page. */
 export function useDeliveries(clientId: string, filter: DeliveryFilter) {
   const http = useService(Http);
   const { search, kind, competence, state } = filter;
@@ -81,7 +81,7 @@ export function useAcknowledge({ clientId, id }: Delivery, onFailed: () => void)
   });
 }
 
-/** Lets the browser download the receipt, under its name. */
+/** Lets the browser download the receipt under its file name. */
 export function useReceipt({ clientId, id }: Delivery, onFailed: () => void) {
   const http = useService(Http);
   const downloads = useService(Downloads);

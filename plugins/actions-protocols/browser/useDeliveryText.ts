@@ -12,7 +12,7 @@ export function useDeliveryText() {
     date: (day: string) => i18n.date(day),
     time: (at: string) => i18n.date(at, 'time'),
     bytes: (size: number) => i18n.bytes(size),
-    /** `2026-11` as `novembro de 2026`. */
+    /** Formats `2026-11` as `novembro de 2026`. */
     month: (competence: string) =>
       new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
         new Date(`${competence}-01T00:00:00Z`),

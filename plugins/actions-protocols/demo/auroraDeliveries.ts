@@ -10,22 +10,22 @@ interface DemoDelivery {
   readonly competence?: string;
   readonly dueDate?: string;
   readonly note?: string;
-  /** Documents that the portal's own demo data has. */
+  /** IDs of documents that the portal's own demo data contains. */
   readonly documentIds: readonly string[];
-  /** Days since it was delivered. */
+  /** Days since the delivery was made. */
   readonly age: number;
-  /** Days since the client opened it, and since it was acknowledged. */
+  /** Days since the client opened it; `acknowledgedAge`: days since the client acknowledged it. */
   readonly readAge?: number;
   readonly acknowledgedAge?: number;
 }
 
-/** Puts in what the Brazilian demo firm has delivered: something unread, something read, and what was acknowledged. */
+/** Adds the deliveries of the Brazilian demo firm: unread, read and acknowledged ones. */
 export async function auroraDeliveries(tx: DeliveryTx, demo: Demo): Promise<void> {
   const { companyId, day, ids, staffId } = demo;
   const reader = { companyId, contactId: '', role: 'staff' } as const;
   for (const { clientId, documentIds, age, readAge, acknowledgedAge, ...delivery } of demoDeliveries(day)) {
     const documents = await demo.documents.readable(tx, reader, documentIds);
-    // A database that was filled before there were protocols has not all of them, and people may have deleted some.
+    // A database filled before this plugin existed may lack some of these documents, and users may have deleted others.
     if (documents.length < documentIds.length) continue;
     const deliveryId = ids.next();
     const at = day.time(-age);

@@ -16,7 +16,7 @@ test('um protocolo é lido, confirmado e comprovado', async ({ page }) => {
   const reading = page.waitForEvent('download');
   await page.getByRole('button', { name: /^DAS, .*\.pdf$/ }).click();
   await reading;
-  // The server's event updates the page: nothing is reloaded.
+  // The server's event updates the page without a reload.
   await expect(readers).toContainText('Aberto pela primeira vez em');
 
   await page.getByRole('button', { name: 'Confirmar recebimento' }).focus();

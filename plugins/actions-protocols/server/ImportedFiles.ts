@@ -9,12 +9,12 @@ interface ImportedFile {
   readonly content: ReceivedFile;
 }
 
-/** The files that the rows of an import name, held beside the contents of documents until they are kept. */
+/** The files named in the rows of an import, held outside the document storage until they are kept. */
 export class ImportedFiles {
   readonly #uploads: Uploads;
   readonly #companyId: string;
   readonly #folder: string;
-  /** The files, by the line of their row. */
+  /** The received files, by the line number of their row. */
   readonly #files = new Map<number, ImportedFile>();
   readonly #loose = new Set<ReceivedFile>();
 
@@ -24,7 +24,10 @@ export class ImportedFiles {
     this.#folder = folder;
   }
 
-  /** Takes in the file of each row. @returns what is wrong with any of them. */
+  /**
+   * Receives the file of each row.
+   * @returns the faults found.
+   */
   async receive(rows: readonly ImportRow[]): Promise<readonly RowFault[]> {
     const faults: RowFault[] = [];
     for (const row of rows) {
@@ -34,12 +37,15 @@ export class ImportedFiles {
     return faults;
   }
 
-  /** @throws Error for a row whose file was not received. */
+  /**
+   * Returns the received file of a row.
+   * @throws Error if the row's file was not received.
+   */
   contentOf(row: ImportRow): ReceivedFile {
     return this.#fileOf(row).content;
   }
 
-  /** Puts the file of a row in its place, as a content of the firm. */
+  /** Moves a row's file into the firm's document storage. */
   async keep(row: ImportRow): Promise<ImportedFile> {
     const file = this.#fileOf(row);
     this.#loose.delete(file.content);
@@ -47,7 +53,7 @@ export class ImportedFiles {
     return file;
   }
 
-  /** Lets go of what was not kept. */
+  /** Discards the files that were not kept. */
   async discard(): Promise<void> {
     await Promise.all([...this.#loose].map((content) => content.discard()));
   }
@@ -58,7 +64,7 @@ export class ImportedFiles {
     return file;
   }
 
-  /** Returns what is wrong with the file; null when it is there. */
+  /** Returns what is wrong with the file, or null once it has been received. */
   async #receive({ line, values }: ImportRow): Promise<string | null> {
     const path = await this.#pathOf(values.file ?? '');
     if (path === null) return `there is no file "${values.file}" in the folder`;
@@ -73,7 +79,7 @@ export class ImportedFiles {
     return null;
   }
 
-  /** Returns null for what is no file, or lies outside of the folder, by a link too. */
+  /** Returns the file's path, or null if it is not a file or lies outside the folder (also through a symbolic link). */
   async #pathOf(file: string): Promise<string | null> {
     try {
       const folder = await realpath(this.#folder);

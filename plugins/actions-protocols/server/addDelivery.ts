@@ -4,30 +4,30 @@ import type { AddedDocument, Origin, Portal } from '@anteroom/server-sdk';
 import type { NewDelivery } from '../api.ts';
 import type { DeliveryTx } from './tables.ts';
 
-/** A delivery whose parts were found to fit. */
+/** A delivery that has passed validation. */
 export interface DeliveryToAdd {
   readonly companyId: string;
   readonly clientId: string;
   readonly facts: Omit<NewDelivery, 'documentIds' | 'recipients'>;
-  /** Everybody at the client who may read the documents, or those who were named. */
+  /** Whether it goes to everyone at the client who may read the documents, rather than to named recipients. */
   readonly toAll: boolean;
   readonly contactIds: readonly string[];
   readonly documents: readonly AddedDocument[];
-  /** User id of a member of staff. */
+  /** User ID of the staff member who delivers. */
   readonly deliveredBy: string;
 }
 
-/** Who is held for a delivery. */
+/** Who the audit log names as the author of a delivery. */
 interface Deed {
-  /** null: the operator. */
+  /** User ID; null for the operator. */
   readonly actor: string | null;
   readonly origin?: Origin;
 }
 
 /**
- * Gives a delivery its number, writes it down and announces it; its recipients are written to by a job (`tellOfDeliveries`).
+ * Numbers, stores and announces a delivery. A job (`tellOfDeliveries`) sends the e-mails to its recipients.
  *
- * @returns its id.
+ * @returns its ID.
  */
 export async function addDelivery(
   { ids, clock, audit, events, firms }: Pick<Portal, 'ids' | 'clock' | 'audit' | 'events' | 'firms'>,
@@ -62,7 +62,10 @@ export async function addDelivery(
   return deliveryId;
 }
 
-/** Writes a delivery down. @returns its number in its year. */
+/**
+ * Stores a delivery.
+ * @returns its number within its year.
+ */
 export async function insertDelivery(
   tx: DeliveryTx,
   { companyId, clientId, facts, toAll, contactIds, documents, deliveredBy }: DeliveryToAdd,
@@ -120,8 +123,9 @@ export async function insertDelivery(
 }
 
 /**
- * Returns the firm's next number of the year; nobody else delivers in it until the transaction ends. So no number is left out. Deliveries that came
- * along with a client of another firm have their numbers already.
+ * Returns the firm's next number of the year and blocks other deliveries in that year until the transaction ends, so
+ * that the numbers have no gaps. Continues after the numbers of deliveries that were moved here with a client of
+ * another firm.
  */
 async function nextNumber(tx: DeliveryTx, companyId: string, year: number): Promise<number> {
   const { highest } = await tx

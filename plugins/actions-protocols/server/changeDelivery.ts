@@ -10,9 +10,10 @@ export interface DeliveryKey {
 }
 
 /**
- * Confirms, for somebody at the client, that it was received. The first one counts: said again, by whomever, it stays as it is.
+ * Records that someone at the client confirms receipt. Only the first confirmation counts: later ones, by whoever,
+ * change nothing.
  *
- * @throws ServerError `not-found`; `conflict` (`cancelled`) when the firm has taken it back.
+ * @throws ServerError `not-found`; `conflict` (`cancelled`) when the firm has cancelled the delivery.
  */
 export function acknowledgeDelivery(
   portal: DeliveryPortal,
@@ -36,7 +37,8 @@ export function acknowledgeDelivery(
 }
 
 /**
- * Takes a delivery back for the firm; its number stays, and its documents are where they are. Said again it changes nothing.
+ * Cancels a delivery on behalf of the firm. It keeps its number, and its documents stay in place. Cancelling it again
+ * changes nothing.
  *
  * @throws ServerError `not-found`
  */

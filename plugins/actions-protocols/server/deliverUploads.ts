@@ -17,20 +17,20 @@ const maxFiles = 20;
 type UploadRequest = Request<typeof uploadDelivery>;
 
 /**
- * Takes a form with the facts of a delivery in the field `delivery` (JSON), then its files in the field `file[]`; they become documents of
- * the client. All of it, or nothing.
+ * Accepts a form with the details of a delivery in the field `delivery` (JSON), followed by its files in the field
+ * `file[]`. The files become documents of the client. Either everything is stored or nothing.
  *
  * @throws ServerError as an upload of each of the files, and as `makeDelivery`.
  */
 export async function deliverUploads(portal: DeliveryPortal, request: UploadRequest): Promise<Delivery> {
   const { scope, params } = request;
   await portal.db.inFirm(scope, (tx) => portal.clients.require(tx, scope, params.clientId));
-  /** Files that have come and are not kept. */
+  /** Files that have been received but not kept yet. */
   const loose = new Set<ReceivedFile>();
   try {
     const form = await readForm(portal, request, loose);
     for (const { file } of form.files) {
-      // One that cannot be kept is let go of by that.
+      // A failing `keep` discards the file itself.
       loose.delete(file);
       await file.keep();
     }
@@ -48,7 +48,7 @@ interface NamedFile {
 interface Head {
   readonly delivery: UploadedDelivery;
   readonly folder: Folder;
-  /** Whether something was delivered under its key. */
+  /** Whether a delivery with this idempotency key exists already. */
   readonly isMade: boolean;
 }
 
@@ -74,7 +74,7 @@ async function readForm(
       if (!head) fail('bad-request', 'Put the field delivery before the files.');
       if (files.length === maxFiles) fail('bad-request', `A delivery can have up to ${maxFiles} files.`);
       const { name, content } = part;
-      // Sent again: the name is taken by what was sent before.
+      // On a retry, the first request's documents already use the names.
       const file = head.isMade
         ? await portal.uploads.receive(scope.companyId, content)
         : await portal.uploads.receiveInto(scope, head.folder, { name, content });
@@ -128,7 +128,7 @@ async function deliverKept(
 }
 
 function parse(value: unknown): UploadedDelivery {
-  // A part of type application/json comes parsed.
+  // A part of type application/json arrives already parsed.
   const parsed = typeof value === 'string' ? parseJson(value) : value;
   if (!Check(UploadedDelivery, parsed)) fail('bad-request', 'The field delivery is malformed.');
   requireDueDate(parsed.dueDate);

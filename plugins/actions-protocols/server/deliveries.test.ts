@@ -19,7 +19,7 @@ let staff: SignedIn;
 let olivia: SignedIn;
 let reader: SignedIn;
 let marco: SignedIn;
-// In New York still the last evening of a year.
+// In New York it is still the last evening of the old year.
 let now = new Date('2026-01-01T03:30:00Z');
 beforeAll(async () => {
   portal = await startTestPortal({
@@ -85,14 +85,14 @@ test('numbers count up within a year of the firm’s calendar, and begin again i
   const first = await deliver([await someDocument()]);
   const second = await deliver([await someDocument()]);
   expect([first, second].map(({ year, number }) => `${number}/${year}`)).toEqual(['1/2025', '2/2025']);
-  // Deliveries that come along with a client of another firm have numbers that this one did not give out.
+  // Deliveries that were moved here with a client of another firm have numbers that this firm did not assign.
   await sql`delete from actions_protocols.numbers where company_id = 'c1001'`.execute(portal.database.db);
   const behind = await deliver([await someDocument()]);
   expect(`${behind.number}/${behind.year}`).toBe('3/2025');
   now = new Date('2026-01-01T05:30:00Z');
   const third = await deliver([await someDocument()]);
   expect(`${third.number}/${third.year}`).toBe('1/2026');
-  // Those of another firm are its own.
+  // Each firm has its own numbers.
   const ines = await signIn(portal.url, 'ines@demo.test');
   expect(new Set((await list(ines, '', 'br-001')).map(({ number }) => number)).size).toBe(4);
 });
@@ -387,7 +387,7 @@ test('recipients get one e-mail for all that was delivered, each in their langua
   const first = await deliver([await someDocument()], { subject: 'DAS' });
   await deliver([await someDocument()], { subject: 'FGTS' });
   const taken = await deliver([await someDocument()], { subject: 'Never told' });
-  // The portal's own job may have told of them already: from here on nobody has been told of anything.
+  // The portal's own job may have sent some e-mails already, so mark these deliveries as unannounced.
   const deliveries = db as unknown as Kysely<DeliveryTables>;
   await deliveries.transaction().execute(async (tx) => {
     await tx.updateTable('actions_protocols.deliveries').set({ told_at: now }).execute();
@@ -449,13 +449,13 @@ async function textOf(bytes: ArrayBuffer): Promise<string> {
   return items.map((item) => ('str' in item ? item.str : '')).join(' ');
 }
 
-/** Collects the events that a person is told meanwhile. */
+/** Collects the events that a person receives from now on. */
 function heard(person: SignedIn) {
   const stopping = new AbortController();
   const opened = person.fetch('/api/events/v1/stream', { signal: stopping.signal });
   return {
     open: opened,
-    /** Ends the stream when it has told of an event, and answers all that it told. */
+    /** Ends the stream once an event of this type has arrived, and returns everything received. */
     async first(type: string): Promise<string> {
       const stream = (await opened).body?.pipeThrough(new TextDecoderStream()).getReader();
       let text = '';

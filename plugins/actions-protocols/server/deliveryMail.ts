@@ -2,7 +2,7 @@ import type { Letter, MailExample, Portal } from '@anteroom/server-sdk';
 import type { DeliveryKind } from '../api.ts';
 import { textsIn } from './textsIn.ts';
 
-/** A delivery, as its e-mail names it. */
+/** A delivery, as shown in an e-mail. */
 export interface MailedDelivery {
   readonly id: string;
   readonly clientId: string;
@@ -10,11 +10,11 @@ export interface MailedDelivery {
   readonly number: string;
   readonly kind: DeliveryKind;
   readonly subject: string;
-  /** Shown name. */
+  /** Display name of the client. */
   readonly client: string;
   /** Calendar date. */
   readonly dueDate: string | null;
-  /** Why it was cancelled. */
+  /** Reason for cancelling it; null unless it was cancelled. */
   readonly reason: string | null;
 }
 
@@ -23,16 +23,16 @@ export interface DeliveryMailFacts {
   readonly to: { readonly email: string; readonly firstName: string; readonly language: string };
   /** The firm's name. */
   readonly firm: string;
-  /** At least one. */
+  /** The deliveries of this e-mail; at least one. */
   readonly deliveries: readonly MailedDelivery[];
   /** Address of the portal. */
   readonly portal: string;
 }
 
-/** How many deliveries a mail lists; it says how many more there are. */
+/** Maximum number of deliveries listed in an e-mail, which states how many more there are. */
 const linesShown = 20;
 
-/** Writes an e-mail about deliveries, in its reader's language. */
+/** Writes an e-mail about deliveries in its reader's language. */
 export function deliveryMail({ what, to, firm, deliveries, portal }: DeliveryMailFacts): Letter {
   const t = textsIn(to.language);
   const [first] = deliveries;
@@ -55,7 +55,9 @@ export function deliveryMail({ what, to, firm, deliveries, portal }: DeliveryMai
   };
 }
 
-/** Returns where the button leads: to one delivery itself, whichever client is the active one, or to the list of several. */
+/**
+ * Returns the address for the button: a single delivery, whichever client is active, or the list if there are several.
+ */
 function linkTo([first, ...others]: readonly MailedDelivery[], portal: string): string {
   const list = `${portal}/actions/protocols/stored-documents`;
   if (!first || others.length > 0) return list;

@@ -2,7 +2,7 @@ import type { Portal, Reader } from '@anteroom/server-sdk';
 import type { Delivery, DeliveryReader } from '../api.ts';
 import type { DeliveryTx } from './tables.ts';
 
-/** Returns what was delivered, in its order; `isThere` while the person can still open it. */
+/** Returns the documents of a delivery in order. `isThere`: whether the person can still open it. */
 export async function readDocuments(
   { documents }: Pick<Portal, 'documents'>,
   tx: DeliveryTx,
@@ -19,7 +19,10 @@ export async function readDocuments(
     .execute();
 }
 
-/** Returns to whom it was delivered and who else opened something of it, by name, each with what they opened when. */
+/**
+ * Returns the recipients and anyone else who opened a document of the delivery, sorted by name, each with what they
+ * opened and when.
+ */
 export async function readReaders(
   { people }: Pick<Portal, 'people'>,
   tx: DeliveryTx,

@@ -28,10 +28,10 @@ export type DeliverySource = Pick<Portal, 'clients' | 'documents' | 'people'>;
 
 const DeliveredKey = Type.Tuple([CursorTime, Type.String()]);
 
-/** The months of ten years. */
+/** Number of months listed: ten years. */
 const competencesShown = 120;
 
-/** Returns one page of the deliveries that somebody sees, of a client or of all; the newest first. */
+/** Returns one page of the deliveries that the person can see, of one client or of all, newest first. */
 export async function listDeliveries(
   source: DeliverySource,
   tx: DeliveryTx,
@@ -68,7 +68,7 @@ export async function listDeliveries(
   return { items: shown.map((row) => toSummary(row, names)), next };
 }
 
-/** Returns the months in which there is something, the newest first. */
+/** Returns the months that have deliveries, newest first. */
 export async function listCompetences(
   source: DeliverySource,
   tx: DeliveryTx,
@@ -88,7 +88,10 @@ export async function listCompetences(
   return { competences: rows.flatMap(({ competence }) => competence ?? []) };
 }
 
-/** @throws ServerError `not-found` when there is none that the person sees. */
+/**
+ * Returns a delivery.
+ * @throws ServerError `not-found` when the person cannot see a delivery with this ID.
+ */
 export async function findDelivery(
   source: DeliverySource,
   tx: DeliveryTx,
@@ -102,7 +105,7 @@ export async function findDelivery(
   return found ?? fail('not-found', 'There is no such delivery.');
 }
 
-/** Returns the delivery that was made under a key, if any. */
+/** Returns the delivery that was made with an idempotency key, if any. */
 export function findByKey(
   source: DeliverySource,
   tx: DeliveryTx,
@@ -115,7 +118,10 @@ export function findByKey(
   );
 }
 
-/** Locks a delivery: nobody else changes it until the transaction ends. Whether it is there and may be seen is asked after that. */
+/**
+ * Locks a delivery against changes until the transaction ends. The caller checks afterwards whether it exists and is
+ * visible.
+ */
 export async function lockDelivery(tx: DeliveryTx, { companyId }: Reader, deliveryId: string): Promise<void> {
   await tx
     .selectFrom('actions_protocols.deliveries')
@@ -153,7 +159,7 @@ function selectSummaries(source: DeliverySource, tx: DeliveryTx, reader: Reader)
     .where(visibleDelivery(source, reader));
 }
 
-/** Returns the `DeliveryState` as the reader sees it. */
+/** Returns an SQL expression for the `DeliveryState` as the reader sees it. */
 function stateFor({ role, contactId }: Reader): RawBuilder<DeliveryState> {
   const byMe = role === 'client' ? sql`and r.contact_id = ${contactId}` : sql``;
   return sql<DeliveryState>`case

@@ -23,7 +23,7 @@ test('the demo data of a portal that has not all demo documents leaves their del
   try {
     const all = await subjects();
     await db.deleteFrom('actions_protocols.deliveries').execute();
-    // Whatever refers to it stays: as if it had never been there.
+    // Leaves everything that refers to the document, as if it had never existed.
     await db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`delete from documents where document_id = 'demo-balancete'`.execute(tx);

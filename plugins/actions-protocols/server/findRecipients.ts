@@ -4,11 +4,11 @@ import type { DeliveryTx } from './tables.ts';
 interface Delivered {
   readonly companyId: string;
   readonly clientId: string;
-  /** Documents that they have to be able to read; empty for none in particular. */
+  /** Documents that recipients must be able to read; empty if none in particular. */
   readonly documentIds: readonly string[];
 }
 
-/** Returns those who act for the client, see actions, and may read all of the documents, by name. */
+/** Returns the people of the client who may see its actions and read all of the documents, sorted by name. */
 export async function findRecipients(
   { people, documents }: Pick<Portal, 'people' | 'documents'>,
   tx: DeliveryTx,

@@ -10,7 +10,10 @@ import { ImportedFiles } from './ImportedFiles.ts';
 import { isSame } from './makeDelivery.ts';
 import type { DeliveryPortal, DeliveryTx } from './tables.ts';
 
-/** Imports what staff deliver with other programs: documents from files, each key one delivery. */
+/**
+ * Imports deliveries that staff made with other programs: the documents come from files, and the rows of each key form
+ * one delivery.
+ */
 export const importStoredDocuments = (portal: DeliveryPortal): Importer => ({
   help: [
     'documents that the firm delivers to clients by protocol, by client and a key of your choice; a row for each file',
@@ -54,7 +57,7 @@ async function deliverAll(
 ): ReturnType<Importer['run']> {
   const faults: RowFault[] = [];
   const wanted: { readonly of: readonly ImportRow[]; readonly draft: Draft }[] = [];
-  // It sees all of the firm.
+  // The import sees everything in the firm.
   const reader = { companyId, contactId: '', role: 'staff' } as const;
   for (const of of Map.groupBy(rows, ({ values }) => keyOf(values)).values()) {
     const [first] = of;
@@ -126,10 +129,10 @@ function keyOf({ client, key }: ImportRow['values']): string {
   return JSON.stringify([client, key]);
 }
 
-/** Returns the delivery of a row. What does not fit is in it as it stands in the file. */
+/** Returns the delivery of a row. Invalid values are copied as they stand in the file. */
 function draftOf({ key, kind, subject, competence, due_date, note }: ImportRow['values']): Draft {
   return {
-    // A key of the file may be short; keys of the API are not, so the two do not meet by chance.
+    // Keys in the file may be shorter than API keys can be. The prefix prevents accidental collisions.
     idempotencyKey: `import:${key ?? ''}`,
     kind: kind as Draft['kind'],
     subject: subject ?? '',
@@ -191,7 +194,7 @@ async function faultsOf(
   ];
 }
 
-/** Returns the ids of the firm's staff by their addresses in lower case. */
+/** Returns the IDs of the firm's staff by e-mail address in lower case. */
 async function staffByEmail(
   { people }: Pick<DeliveryPortal, 'people'>,
   tx: DeliveryTx,

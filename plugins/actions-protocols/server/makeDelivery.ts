@@ -7,11 +7,11 @@ import { findRecipients } from './findRecipients.ts';
 import type { DeliveryPortal, DeliveryTx } from './tables.ts';
 
 /**
- * Hands documents that are among the client's over to its people: one delivery for an idempotency key however often and however many at
- * a time.
+ * Delivers existing documents of a client to its people. An idempotency key produces a single delivery, however often
+ * and however concurrently it is used.
  *
- * @throws ServerError `bad-request` for a document that is none of the client's, a recipient who may not read it, or nobody who may;
- * `conflict` when something else was delivered under the key.
+ * @throws ServerError `bad-request` for a document that does not belong to the client, a recipient who may not read it,
+ * or if nobody may read it; `conflict` when the key was used for a different delivery.
  */
 export function makeDelivery(
   portal: DeliveryPortal,
@@ -36,15 +36,15 @@ interface Handover {
   readonly documents: readonly AddedDocument[];
 }
 
-/** Holds as much of a handover as tells it from another one. */
+/** The part of a handover that distinguishes it from another one. */
 interface HandedOver extends Omit<Handover, 'documents'> {
   readonly documents: readonly Pick<AddedDocument, 'sha256'>[];
 }
 
 /**
- * Returns what was delivered under the key; null when nothing was.
+ * Returns the delivery that was made with the key, or null if there is none.
  *
- * @throws ServerError `conflict` when that was something else.
+ * @throws ServerError `conflict` when that delivery is a different one.
  */
 export async function findMade(
   portal: DeliveryPortal,
@@ -64,7 +64,10 @@ export async function findMade(
   });
 }
 
-/** Delivers what is there, once the key is locked and nothing was made under it. @throws as {@link makeDelivery} */
+/**
+ * Makes the delivery. The caller has locked the key and checked that it has not been used.
+ * @throws as {@link makeDelivery}
+ */
 export async function deliver(
   portal: DeliveryPortal,
   tx: DeliveryTx,
@@ -92,7 +95,7 @@ export async function deliver(
   return findDelivery(portal, tx, scope, clientId, deliveryId);
 }
 
-/** Locks a key: whoever delivers under it at the same time waits here, and then finds what was made. */
+/** Locks an idempotency key: a concurrent delivery with the same key waits here and then finds the existing one. */
 export async function lockKey(
   tx: DeliveryTx,
   { companyId }: Scope,
@@ -108,12 +111,15 @@ export async function lockKey(
     .execute();
 }
 
-/** @throws ServerError `bad-request` */
+/**
+ * Checks that the due date exists in the calendar.
+ * @throws ServerError `bad-request`
+ */
 export function requireDueDate(dueDate: string | null): void {
   if (dueDate !== null && !isCalendarDate(dueDate)) failWith('dueDate', 'is not a valid date');
 }
 
-/** Returns whether what is to be delivered is what was delivered under the key. */
+/** Returns whether the given delivery equals the one that was made with the key. */
 export function isSame(
   known: Delivery,
   facts: Omit<NewDelivery, 'documentIds' | 'recipients' | 'idempotencyKey'>,
@@ -136,7 +142,7 @@ function contentsOf(documents: readonly { readonly sha256: string }[]): string {
     .join();
 }
 
-/** Returns the documents in the order in which they were named. */
+/** Returns the documents in the given order. */
 async function requireDocuments(
   portal: DeliveryPortal,
   tx: DeliveryTx,

@@ -4,7 +4,7 @@ import { receiptPdf } from './receiptPdf.ts';
 import type { DeliveryPortal } from './tables.ts';
 import { textsIn } from './textsIn.ts';
 
-/** The receipt of a delivery, as somebody asked for it. */
+/** A request for a delivery's receipt. */
 export interface WantedReceipt {
   readonly clientId: string;
   readonly deliveryId: string;
@@ -14,7 +14,10 @@ export interface WantedReceipt {
   readonly language: string;
 }
 
-/** Makes a link to the receipt of a delivery. @throws ServerError `not-found` */
+/**
+ * Creates a download link for the receipt of a delivery.
+ * @throws ServerError `not-found`
+ */
 export function createReceiptLink(
   portal: DeliveryPortal,
   scope: Scope,
@@ -33,9 +36,9 @@ export function createReceiptLink(
 }
 
 /**
- * Makes the receipt of a delivery as it stands now.
+ * Makes the receipt of a delivery in its current state.
  *
- * @throws ServerError `not-found` when the person may not see the delivery any more.
+ * @throws ServerError `not-found` when the person may no longer see the delivery.
  */
 export async function makeReceipt(
   portal: DeliveryPortal,
@@ -62,7 +65,7 @@ export async function makeReceipt(
   return { name: fileNameOf(receipt), type: 'application/pdf', body };
 }
 
-/** Returns the name of the file, as `Protocolo de entrega 12-2026.pdf`. */
+/** Returns the file name, such as `Protocolo de entrega 12-2026.pdf`. */
 function fileNameOf({ number, language }: WantedReceipt): string {
   return `${textsIn(language)('receipt.fileName', { number: number.replace('/', '-') })}.pdf`;
 }

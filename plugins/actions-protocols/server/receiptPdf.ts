@@ -5,16 +5,16 @@ import { textsIn } from './textsIn.ts';
 export interface ReceiptFacts {
   readonly delivery: Delivery;
   readonly firm: string;
-  /** Shown name. */
+  /** Display name of the client. */
   readonly client: string;
-  /** IANA, of the firm: the zone of every time on the receipt. */
+  /** IANA name of the firm's time zone, used for every time on the receipt. */
   readonly timeZone: string;
   /** As `pt-br`. */
   readonly language: string;
   readonly printedAt: Date;
 }
 
-/** Writes a PDF that says what was delivered, to whom, who opened it when, and who acknowledged it. */
+/** Writes a PDF that states what was delivered and to whom, who opened it when, and who acknowledged it. */
 export function receiptPdf(pdf: Pdf, facts: ReceiptFacts): Promise<Buffer> {
   const { delivery, firm, client, language } = facts;
   const t = textsIn(language);
@@ -83,7 +83,7 @@ function fullName({ firstName, lastName }: Named): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Writes a time with its zone, as it is called in the language. */
+/** Formats a time with the localised name of its time zone. */
 function timeOf(at: string | Date, { language, timeZone }: ReceiptFacts): string {
   return new Date(at).toLocaleString(language, {
     day: '2-digit',

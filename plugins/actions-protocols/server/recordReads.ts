@@ -4,8 +4,8 @@ import type { DeliveryTx } from './tables.ts';
 import { type DeliverySight, visibleDelivery } from './visibleDelivery.ts';
 
 /**
- * Writes down, for every delivery that has one of these documents, that a person at the client has opened or downloaded it: the first
- * time, for good. What staff open counts for nobody.
+ * Records, for every delivery that contains one of these documents, that a person of the client has opened or
+ * downloaded it. Only the first time is recorded, and permanently. Does nothing when staff open a document.
  */
 export async function recordReads(
   portal: DeliverySight & Pick<Portal, 'clock' | 'events'>,

@@ -15,7 +15,10 @@ import type { DeliveryTables } from './tables.ts';
 import { tellOfDeliveries, untoldDeliveriesTimes } from './tellOfDeliveries.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Keeps the documents that firms hand over to clients by protocol: to whom, who opened it when, who acknowledged it. */
+/**
+ * Stores the documents that firms deliver to clients by protocol: to whom, who opened them when, and who acknowledged
+ * them.
+ */
 export default defineServer<DeliveryTables>({
   id: 'actions-protocols',
   texts: textsIn,

@@ -8,7 +8,7 @@ export interface DeliveryTables {
     company_id: string;
     delivery_id: string;
     client_id: string;
-    /** The year in the firm's calendar. */
+    /** Year of the delivery in the firm's calendar. */
     year: number;
     number: number;
     kind: DeliveryKind;
@@ -17,14 +17,17 @@ export interface DeliveryTables {
     competence: string | null;
     due_date: string | null;
     note: string | null;
-    /** Whether it went to everybody at the client, those who come later too, as far as they may read a document of it. */
+    /**
+     * Whether it went to everyone at the client, including people added later, as long as they may read one of its
+     * documents.
+     */
     to_all: boolean;
-    /** Folded, for searching. */
+    /** Text for searching, folded. */
     words: string;
     idempotency_key: string;
     delivered_by: string;
     delivered_at: Date;
-    /** null: its recipients are yet to be written to. */
+    /** null: its recipients have not been sent an e-mail yet. */
     told_at: Date | null;
     acknowledged_by: string | null;
     acknowledged_at: Date | null;
@@ -32,7 +35,7 @@ export interface DeliveryTables {
     cancelled_at: Date | null;
     cancel_reason: string | null;
   };
-  /** The documents of a delivery, as they were then. */
+  /** The documents of a delivery, as they were when it was made. */
   'actions_protocols.documents': {
     company_id: string;
     delivery_id: string;
@@ -40,12 +43,12 @@ export interface DeliveryTables {
     document_id: string;
     name: string;
     mime_type: string;
-    /** Bytes. */
+    /** Size in bytes. */
     size: number;
     sha256: string;
   };
   'actions_protocols.recipients': { company_id: string; delivery_id: string; contact_id: string };
-  /** Who has first opened which document of a delivery when; it stays, whatever becomes of the document. */
+  /** When each person first opened each document of a delivery. The rows stay, whatever happens to the document. */
   'actions_protocols.reads': {
     company_id: string;
     delivery_id: string;
@@ -53,12 +56,12 @@ export interface DeliveryTables {
     contact_id: string;
     read_at: Date;
   };
-  /** The last number given in a firm and a year. */
+  /** The last number assigned in a firm and a year. */
   'actions_protocols.numbers': { company_id: string; year: number; last_number: number };
 }
 
 /** A transaction that sees one firm's deliveries. */
 export type DeliveryTx = Transaction<DeliveryTables>;
 
-/** The portal as this plugin knows it. */
+/** The portal with this plugin's tables. */
 export type DeliveryPortal = Portal<DeliveryTables>;

@@ -1,10 +1,10 @@
 import { deliveryMail, type MailedDelivery } from './deliveryMail.ts';
 import type { DeliveryPortal, DeliveryTx } from './tables.ts';
 
-/** Every minute: what was delivered in one go, or by an import, comes in one e-mail. */
+/** Every minute, so that deliveries made together, or by an import, share one e-mail. */
 export const untoldDeliveriesTimes = '* * * * *';
 
-/** Writes to the recipients of deliveries that they were not told of, in their language: one e-mail for each person. */
+/** Sends e-mails about new deliveries to their recipients, in their language: one e-mail for each person. */
 export async function tellOfDeliveries(portal: DeliveryPortal): Promise<void> {
   for (const companyId of await portal.firms.ids()) {
     await portal.db.inFirm(companyId, async (tx) => {
@@ -14,7 +14,10 @@ export async function tellOfDeliveries(portal: DeliveryPortal): Promise<void> {
   }
 }
 
-/** Tells those who were told of a delivery that it was cancelled. Who was not told yet is told of neither. */
+/**
+ * Tells the recipients of a delivery that it was cancelled, unless the e-mail about the delivery itself has not been
+ * sent yet. In that case neither e-mail is sent.
+ */
 export async function tellOfCancelled(
   portal: DeliveryPortal,
   tx: DeliveryTx,
@@ -31,7 +34,10 @@ export async function tellOfCancelled(
   if (told) await write(portal, tx, companyId, [deliveryId], 'cancelled');
 }
 
-/** Takes the deliveries to be told of, but for those that were cancelled. What another node is telling of is left to it. */
+/**
+ * Claims the deliveries that have not been announced yet and returns all but the cancelled ones. Skips those that
+ * another node is working on.
+ */
 async function takeUntold(
   { clock }: DeliveryPortal,
   tx: DeliveryTx,

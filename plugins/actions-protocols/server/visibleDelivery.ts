@@ -1,12 +1,13 @@
 import type { Portal, Reader } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** The part of the portal that decides what somebody sees. */
+/** The part of the portal that decides which deliveries a person can see. */
 export type DeliverySight = Pick<Portal, 'clients' | 'documents'>;
 
 /**
- * Returns the condition under which a delivery (`v`) is visible: to staff, those of their firm; to a client's people, what was delivered
- * to them and, where it went to everybody, what has a document that they may read.
+ * Returns the SQL condition under which a delivery (`v`) is visible. Staff see those of the clients that they can see.
+ * People of a client see what was delivered to them and, if it went to everyone, deliveries with a document that they
+ * may read.
  */
 export function visibleDelivery({ clients, documents }: DeliverySight, reader: Reader): RawBuilder<SqlBool> {
   const client = clients.visible(reader, 'v');

@@ -5,7 +5,7 @@ import { List } from '@anteroom/ui/List';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-/** The files that went with a request or an answer to it; a press downloads one. */
+/** Lists the files attached to a request or to an answer. Pressing one downloads it. */
 export function AttachedFiles({
   files,
 }: {

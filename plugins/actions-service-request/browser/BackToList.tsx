@@ -1,7 +1,7 @@
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
 
-/** The way back to all requests of the type. */
+/** Link back to all requests of the type. */
 export function BackToList({ path }: { readonly path: string }) {
   const { t } = useTranslation();
   return (

@@ -7,10 +7,10 @@ import { queuePath } from '../rules/queuePath.ts';
 import { QueueRow } from './queue/QueueList.tsx';
 import { useQueue } from './queue/useQueue.ts';
 
-/** Number of requests that are shown. */
+/** Maximum number of requests shown. */
 const shown = 5;
 
-/** Lists what a client has asked for and the firm has yet to do, on its page. Shows nothing while there is nothing. */
+/** Lists a client's requests that the firm has not finished, on the client's page. Shows nothing if there are none. */
 export default function ClientRequests({ client: { id } }: ClientPartProps) {
   const { t } = useTranslation();
   const query = useQueue({ status: 'open', type: '', client: id, search: '' });

@@ -2,7 +2,7 @@ import type { ActionScreenProps } from '@anteroom/sdk';
 import { employeeRegistration } from '../rules/employeeRegistration.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
-/** Registering somebody who is hired. */
+/** Screen for registering a new employee. */
 export default function EmployeeRegistration({ client }: ActionScreenProps) {
   return (
     <ServiceRequests

@@ -2,7 +2,7 @@ import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/test
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Employee } from '../api.ts';
-// Fetched on demand: here it is there, so that no test waits for it.
+// Lazily loaded in production; imported here so that no test waits for it.
 import './employees/EditEmployee.tsx';
 
 const getClientOfA = 'GET /api/client-center/v1/clients/a';

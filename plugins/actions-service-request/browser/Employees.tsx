@@ -12,7 +12,7 @@ import { useEmployeeFilter } from './employees/employeeFilter.ts';
 
 const EditEmployee = onDemand(async () => (await import('./employees/EditEmployee.tsx')).EditEmployee);
 
-/** The people who work for a client, for staff, who add, change and dismiss them. */
+/** Staff screen for a client's employees: adds, changes and dismisses them. */
 export default function Employees() {
   const { t } = useTranslation();
   const mayWrite = !useService(Permissions).has(resource.readOnly);

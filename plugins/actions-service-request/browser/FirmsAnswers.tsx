@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ServiceRequestEvent } from '../api.ts';
 import { AttachedFiles } from './AttachedFiles.tsx';
 
-/** Shows what the firm said and sent about a request, newest first. Shows nothing until there is something. */
+/** Shows the firm's answers to a request, with the files sent, newest first. Shows nothing if there are none. */
 export function FirmsAnswers({ events }: { readonly events: readonly ServiceRequestEvent[] }) {
   const { t } = useTranslation();
   const { date } = useI18n();

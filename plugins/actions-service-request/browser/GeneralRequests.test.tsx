@@ -16,13 +16,13 @@ const client = makeClient({ id: 'cl-1' });
 const path = '/api/service-requests/v1/clients/cl-1/requests';
 const page = '/actions/service-request/general-requests';
 
-/** The server's part: requests by key, the newest first, two a page. */
+/** Simulates the server: requests by key, newest first, two per page. */
 class RequestServer {
   readonly stored: (ServiceRequest & { key: string })[] = [];
   /** Error to throw when the next draft is sent: before the server processes it, or after. */
   fail: { when: 'before' | 'after'; error: unknown } | null = null;
   sends = 0;
-  /** Thrown instead of the list; null for nothing. */
+  /** Error thrown instead of returning the list; null for none. */
   listFailure: unknown = null;
 
   add(subject: string, status: ServiceRequestStatus = 'sent', more: Partial<ServiceRequest> = {}) {

@@ -2,7 +2,7 @@ import type { ActionScreenProps } from '@anteroom/sdk';
 import { internRegistration } from '../rules/internRegistration.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
-/** Registering an intern. */
+/** Screen for registering an intern. */
 export default function InternRegistration({ client }: ActionScreenProps) {
   return (
     <ServiceRequests

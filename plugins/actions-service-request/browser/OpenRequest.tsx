@@ -19,11 +19,11 @@ interface OpenRequestProps extends ServiceRequestsProps {
   readonly onGone: () => void;
 }
 
-/** A request that is there: a draft is gone on with, any other is read. */
+/** An existing request: the editor for a draft, or a read-only view for any other. */
 export function OpenRequest({ requestId, isJustSent, onSent, onCopied, onGone, ...props }: OpenRequestProps) {
   const { t } = useTranslation();
   const request = useRequest(props.clientId, requestId);
-  // Raised to begin again with what is stored.
+  // Incremented to restart the editor with the stored draft.
   const [round, setRound] = useState(0);
 
   if (request.isPending) return <Loading />;

@@ -2,7 +2,7 @@ import type { ActionScreenProps } from '@anteroom/sdk';
 import { partnerRegistration } from '../rules/partnerRegistration.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
-/** Registering a partner or a director. */
+/** Screen for registering a partner or a director. */
 export default function PartnerRegistration({ client }: ActionScreenProps) {
   return (
     <ServiceRequests

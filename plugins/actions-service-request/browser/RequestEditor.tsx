@@ -22,16 +22,16 @@ interface RequestEditorProps extends ServiceRequestsProps {
   readonly draft: ServiceRequest | null;
   readonly onMade: (requestId: string) => void;
   readonly onSent: (requestId: string) => void;
-  /** Called when it was deleted. */
+  /** Called when the draft was deleted. */
   readonly onGone: () => void;
-  /** Begins again with what is stored. */
+  /** Restarts the editor with the stored draft. */
   readonly onBeginAgain?: () => void;
 }
 
 /** Reason why pressing the button did not send the request. `unanswered`: it is unknown whether it arrived. */
 type Obstacle = 'unanswered' | 'refused' | 'stale';
 
-/** A request that is being written: it is saved as it is typed, and sent once. */
+/** Editor for a request: saves the draft while it is typed and sends it once. */
 export function RequestEditor(props: RequestEditorProps) {
   const { type, form, clientId, path, draft, onMade, onSent, onGone, onBeginAgain } = props;
   const { t } = useTranslation();

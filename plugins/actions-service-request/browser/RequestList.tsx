@@ -29,7 +29,7 @@ const statuses: readonly ServiceRequestStatus[] = [
   'cancelled',
 ];
 
-/** The requests of a type, drafts among them, and the way to a new one. */
+/** Lists the requests of a type, including drafts, with a button for a new one. */
 export function RequestList(props: RequestListProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState(nothing);

@@ -14,7 +14,7 @@ const QueuedRequest = lazy(async () => ({
   default: (await import('./queue/QueuedRequest.tsx')).QueuedRequest,
 }));
 
-/** The service requests of all clients for staff: a list, or the one that the fragment names. */
+/** Staff screen for the service requests of all clients: a list, or the request named in the URL fragment. */
 export default function RequestQueue() {
   const { hash } = useAtomValue(useService(Navigation).location);
   const open = queuedIn(hash);
@@ -30,7 +30,7 @@ function Queue() {
   const { t } = useTranslation();
   const [filter, change] = useQueueFilter();
   const query = useQueue(filter);
-  // Every row has the name of the client for whom they are filtered.
+  // When the list is filtered by client, every row contains the client's name.
   const found = query.data?.pages[0]?.items.find(({ clientId }) => clientId === filter.client);
   return (
     <div className="ar-stack ar-stack-large">

@@ -22,12 +22,12 @@ import { StatusBadge } from './StatusBadge.tsx';
 interface RequestViewProps extends ServiceRequestsProps {
   readonly path: string;
   readonly request: ServiceRequest;
-  /** Whether it was sent a moment ago, from here. */
+  /** Whether it was sent a moment ago from this screen. */
   readonly isJustSent: boolean;
   readonly onCopied: (requestId: string) => void;
 }
 
-/** A request that was sent: what it says, how far it is, and what became of it when. */
+/** A sent request: its answers, its status and its history. */
 export function RequestView({ type, form, clientId, path, request, isJustSent, onCopied }: RequestViewProps) {
   const { t } = useTranslation();
   const log = useService(Log);

@@ -16,14 +16,14 @@ export interface ServiceRequestsProps {
 }
 
 /**
- * The screen of every type of request: those of the client, a new one, and one to go on with or to read. Which it is stands in the
- * fragment, so that each has its address: none, `#new`, `#<id>`.
+ * The screen that all request types share: the client's requests, a new request, or an existing one to continue or
+ * read. The URL fragment selects it, so that each has an address: no fragment, `#new`, `#<id>`.
  */
 export function ServiceRequests(props: ServiceRequestsProps) {
   const navigation = useService(Navigation);
   const { pathname, hash } = useAtomValue(navigation.location);
   const open = decodeURIComponent(hash.slice(1));
-  // The new one after it was first saved: its address changes under it, and it goes on.
+  // ID of the new request once it is first saved: the address changes, but the same editor stays open.
   const [made, setMade] = useState<string | null>(null);
   const [sent, setSent] = useState<string | null>(null);
   useEffect(() => {

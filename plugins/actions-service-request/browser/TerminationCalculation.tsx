@@ -2,7 +2,7 @@ import type { ActionScreenProps } from '@anteroom/sdk';
 import { terminationCalculation } from '../rules/terminationCalculation.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
-/** Asking for the end of a contract to be worked out. */
+/** Screen for requesting the calculation of a contract's termination. */
 export default function TerminationCalculation({ client }: ActionScreenProps) {
   return (
     <ServiceRequests

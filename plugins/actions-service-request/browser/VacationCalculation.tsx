@@ -2,7 +2,7 @@ import type { ActionScreenProps } from '@anteroom/sdk';
 import { vacationCalculation } from '../rules/vacationCalculation.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
-/** Asking for a vacation to be worked out. */
+/** Screen for requesting a vacation calculation. */
 export default function VacationCalculation({ client }: ActionScreenProps) {
   return (
     <ServiceRequests

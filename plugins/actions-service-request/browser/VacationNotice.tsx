@@ -2,7 +2,7 @@ import type { ActionScreenProps } from '@anteroom/sdk';
 import { vacationNotice } from '../rules/vacationNotice.ts';
 import { ServiceRequests } from './ServiceRequests.tsx';
 
-/** Telling that somebody goes on vacation. */
+/** Screen for announcing an employee's vacation. */
 export default function VacationNotice({ client }: ActionScreenProps) {
   return <ServiceRequests key={client.id} type="vacationNotice" form={vacationNotice} clientId={client.id} />;
 }

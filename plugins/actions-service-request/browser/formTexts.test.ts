@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { requestRules } from '../rules/requestForm.ts';
 import { serviceRequestForms } from '../rules/serviceRequestForms.ts';
 
-/** Returns all keys that a field names; those of all forms come with `@anteroom/forms`. */
+/** Returns all text keys that a field uses; `@anteroom/forms` contains those that all forms share. */
 function keysOf(field: FieldDefinition): readonly string[] {
   const own = [field.label, field.hint, field.heading, ...('entry' in field ? [field.entry, field.add] : [])];
   const options = 'options' in field ? field.options.map(({ label }) => label) : [];
@@ -20,7 +20,7 @@ it.each(['en-us', 'pt-br', 'es-ar', 'fr-ca', 'nl-nl'] as const)(
   '%s has every text of the forms, and of what can be wrong with them',
   (language) => {
     const { t } = createTestPortal({ language }).i18n;
-    // A key without a text throws, and one that names what nobody tells shows it.
+    // A missing text throws. A text with a placeholder that is not filled in contains `{{`.
     for (const key of keys) {
       expect(t(key, values)).not.toMatch(/^$|\{\{/);
     }

@@ -21,7 +21,7 @@ const ana: Employee = {
   changedAt: '2026-11-20T12:00:00Z',
 };
 
-/** A draft of a Brazilian client, opened at its address; `stored` is what the server has of it. */
+/** Opens a draft of a Brazilian client at its address. `stored` is what the server has of it. */
 async function open(type: ServiceRequest['type'], action: string, answers: RequestAnswers) {
   let stored: ServiceRequest = {
     id: 'r-1',

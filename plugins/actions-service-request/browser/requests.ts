@@ -16,7 +16,7 @@ import {
 
 const PAGE_SIZE = 25;
 
-/** The portal reads these again when it hears that something about requests has changed. */
+/** Query key. The portal reloads these queries when it receives an event about requests. */
 const keyOf = (clientId: string, ...rest: readonly unknown[]) => ['service-requests', clientId, ...rest];
 
 export interface RequestFilter {
@@ -27,7 +27,7 @@ export interface RequestFilter {
   readonly to: string;
 }
 
-/** Requests of one type, the last changed first, page by page. */
+/** Returns the requests of one type, most recently changed first, page by page. */
 export function useRequests(clientId: string, type: ServiceRequestType, filter: RequestFilter) {
   const http = useService(Http);
   const { search, status, from, to } = filter;
@@ -62,7 +62,7 @@ export function useRequest(clientId: string, requestId: string) {
   });
 }
 
-/** A request as it was last seen. */
+/** Identifies a request and the version last seen. */
 export type SeenRequest = Pick<ServiceRequest, 'id' | 'version'>;
 
 /** Returns the calls for a client's requests. Each rejects with the server's `HttpError`. */
@@ -71,7 +71,7 @@ export function useRequestCalls(clientId: string, type: ServiceRequestType) {
   const queries = useQueryClient();
   const paramsOf = (requestId: string) => ({ clientId, requestId });
 
-  /** Reloads what is shown, even after a failure: a call without a response may have arrived. */
+  /** Reloads the queries shown, even after a failure: a call without a response may have reached the server. */
   async function andReadAgain<T>(call: Promise<T>): Promise<T> {
     try {
       return await call;
@@ -98,7 +98,7 @@ export function useRequestCalls(clientId: string, type: ServiceRequestType) {
     discard({ id }: SeenRequest): Promise<void> {
       return andReadAgain(http.call(removeServiceRequestDraft, { params: paramsOf(id) }));
     },
-    /** Puts what is known of a request in the place of what was read before. */
+    /** Replaces the cached data of a request. */
     show(request: ServiceRequest): void {
       queries.setQueryData(keyOf(clientId, 'one', request.id), request);
     },

@@ -20,15 +20,17 @@ interface DraftSavingOptions {
   readonly definition: FormDefinition;
   /** null for a new request. */
   readonly draft: ServiceRequest | null;
-  /** A new one is stored now, under this id. */
+  /** Called when a new request was stored under this ID. */
   readonly onMade: (requestId: string) => void;
-  /** Called when it turns out to be sent already, by a press whose response was lost or from elsewhere. */
+  /**
+   * Called when the request turns out to have been sent already, from elsewhere or by a click whose response was lost.
+   */
   readonly onSent: (requestId: string) => void;
 }
 
 /**
- * Saves a draft while it is typed. Until the server has it, it lies in the tab's session storage, too, so that it outlives a lost network, a
- * reload and an expired session.
+ * Saves a draft while it is typed. Until the server has stored it, the input is also kept in the tab's session storage,
+ * so that it survives a network failure, a reload and an expired session.
  */
 export function useDraftSaving({ clientId, type, definition, draft, onMade, onSent }: DraftSavingOptions) {
   const calls = useRequestCalls(clientId, type);
@@ -45,7 +47,7 @@ export function useDraftSaving({ clientId, type, definition, draft, onMade, onSe
   const [idempotencyKey] = useState(() => unsaved?.idempotencyKey ?? crypto.randomUUID());
   const seen = useRef<SeenRequest | null>(draft);
   const elsewhere = useRef<ServiceRequest | null>(null);
-  /** Whether a call without a response may have created it. */
+  /** Whether an earlier call that received no response may have created the request. */
   const mayBeBegun = useRef(unsaved !== null && draft === null);
   const newest = useRef<Answers | null>(unsaved?.answers ?? null);
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -85,7 +87,7 @@ export function useDraftSaving({ clientId, type, definition, draft, onMade, onSe
     onSent(request.id);
   }
 
-  /** Saves one after the other, because each save names the version that the previous one made. */
+  /** Runs saves one after the other, because each save names the version that the previous one produced. */
   function save(answers: Answers): Promise<void> {
     const next = last.current.then(() => store(answers));
     last.current = next.catch(() => undefined);
@@ -120,7 +122,7 @@ export function useDraftSaving({ clientId, type, definition, draft, onMade, onSe
       newest.current = null;
       kept.clear();
     },
-    /** Saves these answers and sends them. Resolves with null if it had been sent before. */
+    /** Saves these answers and sends them. Resolves with null if the request had already been sent. */
     async send(answers: Answers): Promise<ServiceRequest | null> {
       saving.discard();
       newest.current = answers;
@@ -132,7 +134,7 @@ export function useDraftSaving({ clientId, type, definition, draft, onMade, onSe
       kept.clear();
       return request;
     },
-    /** Throws the draft away, stored or not. */
+    /** Deletes the draft, stored or not. */
     async discard(): Promise<void> {
       saving.discard();
       await last.current;

@@ -6,7 +6,7 @@ import { addEmployee, getEmployee, listEmployees } from '../api.ts';
 const pageSize = 20;
 const unknown = { pis: null, cbo: null, job: null, birthDate: null, salary: null };
 
-/** Returns a client's employees, for forms to choose from. */
+/** Returns a client's employees for the forms' employee fields. */
 export function useEmployeeSource(clientId: string): EmployeeSource {
   const http = useService(Http);
   return useMemo(

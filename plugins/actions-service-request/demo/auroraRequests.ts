@@ -12,7 +12,7 @@ import { addEmployees, demoEmployees } from './demoEmployees.ts';
 
 interface DemoRequest {
   readonly type: ServiceRequestType;
-  /** The statuses that it came into, each so many days before the demo data is put in. */
+  /** The statuses that the request went through, each with the number of days before the demo data is created. */
   readonly came: readonly (readonly [status: ServiceRequestStatus, daysAgo: number])[];
   readonly answers: Readonly<Record<string, unknown>>;
   readonly refusalReason?: string;
@@ -151,7 +151,7 @@ function requestsOf(day: Demo['day']): readonly DemoRequest[] {
   ];
 }
 
-/** Puts in the employees of the Brazilian demo client, and requests in each status. */
+/** Adds the employees of the Brazilian demo client, and requests in each status. */
 export async function auroraRequests(
   tx: RequestTx,
   { companyId, day, ids, staffId, inbox }: Demo,
@@ -160,7 +160,7 @@ export async function auroraRequests(
   await addEmployees(tx, client, day);
   const names = new Map(demoEmployees.map(({ id, name }) => [id, name]));
   let last = 0;
-  // The oldest has the lowest number.
+  // Reversed, so that the oldest has the lowest number.
   for (const { type, came, answers: given, refusalReason } of requestsOf(day).toReversed()) {
     const form = serviceRequestForms[type];
     const { fields, version } = form.definition;

@@ -10,13 +10,13 @@ interface DemoEmployee {
   readonly cbo: string;
   readonly job: string;
   readonly birthDate: string;
-  /** Days before the demo data is put in. */
+  /** Days before the demo data is created on which the employee was hired. */
   readonly admittedAgo: number;
   readonly salary: string;
   readonly status?: 'onLeave' | 'dismissed';
 }
 
-/** The people who work in the bakery. */
+/** The employees of the demo bakery. */
 export const demoEmployees: readonly DemoEmployee[] = [
   {
     id: 'emp-ana',
@@ -88,7 +88,7 @@ export const demoEmployees: readonly DemoEmployee[] = [
   },
 ];
 
-/** Puts the employees in for a client. */
+/** Adds the demo employees to a client. */
 export async function addEmployees(
   tx: RequestTx,
   client: { readonly company_id: string; readonly client_id: string },

@@ -28,7 +28,7 @@ test('a vacation notice is told which dates would be right, and is sent with the
 
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar solicitação' }).click();
 
-/** The date that the summary of what is wrong offers for a field, as it is typed. */
+/** Returns the date that the error summary suggests for a field, in the format in which it is typed. */
 async function nearest(page: Page, label: string): Promise<string> {
   const told = page.getByRole('link', { name: new RegExp(`^${label} – `) });
   const [, day, month, year] =

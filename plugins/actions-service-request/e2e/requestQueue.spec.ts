@@ -30,7 +30,7 @@ test('staff answer a request with a file from their queue, and the client sees i
   await page.getByRole('button', { name: 'Salvar e avisar o cliente' }).click();
   await expect(page.getByRole('heading', { name: 'Resposta do escritório' })).toBeVisible();
 
-  // The client has it without a reload.
+  // The client sees it without a reload.
   await expect(client.getByText('Segue a cópia.')).toBeVisible();
   await expect(client.getByText('contrato.pdf')).toBeVisible();
 
@@ -41,7 +41,7 @@ test('staff answer a request with a file from their queue, and the client sees i
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: question })).toBeVisible();
 
-  // Each side comes back to the request from the conversation.
+  // Each side can return to the request from the conversation.
   const name = new RegExp(`^Solicitação nº \\d+: ${subject}$`);
   await page.goto('/staff/conversations');
   await page.getByRole('link', { name }).click();

@@ -1,4 +1,4 @@
-// Each of the service requests, as far as none has a test of its own: filled in, sent, and found among the sent ones.
+// Every type of service request without a test file of its own: filled in, sent, and found among the sent ones.
 import { type SignedIn, signIn as signInToApi } from '@anteroom/server/testing/signIn';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
@@ -9,7 +9,7 @@ import { typeDate } from '../../../test/support/typeDate.ts';
 
 const dayMs = 86_400_000;
 
-/** A day `days` from today, as it is typed. */
+/** Returns the date `days` from today, in the format in which it is typed. */
 function dayFromNow(days: number): string {
   const [year, month, day] = new Date(Date.now() + days * dayMs).toISOString().slice(0, 10).split('-');
   return `${day}${month}${year}`;
@@ -17,7 +17,7 @@ function dayFromNow(days: number): string {
 
 const lastMonth = `${dayFromNow(-35).slice(2, 4)}/${dayFromNow(-35).slice(4)}`;
 
-/** Steps to fill in each request, in order. The first one hires an employee, whom the next ones name. */
+/** Steps to fill in each request, in order. The first request hires an employee, who is named in the next ones. */
 const requests: readonly {
   readonly path: string;
   readonly fill: (page: Page) => Promise<void>;
@@ -175,7 +175,8 @@ const choose = (page: Page, label: string, option: string) =>
 async function chooseEmployee(page: Page, name: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Funcionário' });
   await field.fill(name);
-  // The list gets shorter with the answer to what was typed: until then a press may miss, and an arrow choose somebody else.
+  // The list shrinks with the response to what was typed. Until then a click may miss, and an arrow key may choose
+  // someone else.
   const found = page.getByRole('listbox').getByRole('option');
   await expect(found).toHaveText([new RegExp(name)]);
   await field.press('ArrowDown');
@@ -183,7 +184,7 @@ async function chooseEmployee(page: Page, name: string): Promise<void> {
   await expect(field).toHaveValue(name);
 }
 
-/** Sends a request and finds it by the number that it gets. */
+/** Sends a request and finds it by its number. */
 async function sendAndFind(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enviar solicitação' }).click();
   const told = page.getByText(/^Solicitação nº \d+ enviada$/);
@@ -196,7 +197,7 @@ async function sendAndFind(page: Page): Promise<void> {
   await expect(row).toContainText('Enviada');
 }
 
-/** Acts for the firm: begins and finishes the registration that was sent last. */
+/** Acts for the firm: begins and completes the registration that was sent last. */
 async function finishRegistration(portal: Portal): Promise<void> {
   const staff = await signInStaff(portal);
   const requests = '/api/service-requests/v1/clients/br-001/requests';
@@ -214,7 +215,7 @@ async function finishRegistration(portal: Portal): Promise<void> {
   }
 }
 
-/** Beatriz of the firm's staff, whom the demo gives no account of hers. */
+/** Signs in Beatriz of the firm's staff. The demo data has no account for her, so this creates one. */
 async function signInStaff(portal: Portal): Promise<SignedIn> {
   const database = new Client(await portal.databaseUrl());
   await database.connect();

@@ -4,7 +4,7 @@ import { mayBecome } from './requestTransitions.ts';
 
 const firmStatuses = ['inProgress', 'done', 'refused'] as const;
 
-/** Returns the form in which staff answer a request: how far it is, and what they say and send with it. */
+/** Returns the form with which staff answer a request: the new status, a text and files. */
 export function answerForm(status: ServiceRequestStatus) {
   const options = firmStatuses
     .filter((next) => mayBecome(status, next, 'firm'))

@@ -62,7 +62,7 @@ export const employeeLeave: ServiceRequestForm = {
 
 const LONGEST_SUSPENSION = 30;
 
-/** A suspension of more than 30 days ends the contract (CLT, art. 474). */
+/** Checks the duration. A suspension of more than 30 days ends the contract (CLT, art. 474). */
 function timeFaults(answers: Answers, context: RequestContext): readonly RequestFault[] {
   const [start, end] = [textOf(answers, 'start'), textOf(answers, 'expectedEnd')];
   const admission = context.employee(textOf(answers, 'employee'))?.admissionDate;
@@ -76,7 +76,7 @@ function timeFaults(answers: Answers, context: RequestContext): readonly Request
     : [];
 }
 
-/** A code of the International Classification of Diseases: `M54.5`. */
+/** Checks the code of the International Classification of Diseases, such as `M54.5`. */
 function cidFaults(answers: Answers): readonly RequestFault[] {
   const cid = textOf(answers, 'cid');
   return cid === '' || /^[A-Z]\d{2}(\.?\d)?$/i.test(cid) ? [] : [{ path: 'cid', rule: 'cid' }];

@@ -155,7 +155,7 @@ function ageFaults(answers: Answers): readonly RequestFault[] {
     : [];
 }
 
-/** CLT, art. 445; NR-7 for the exam. */
+/** Checks the term of the contract (CLT, art. 445) and the medical exam (NR-7). */
 function contractFaults(answers: Answers): readonly RequestFault[] {
   const admission = textOf(answers, 'admissionDate');
   const [end, exam] = [textOf(answers, 'contractEnd'), textOf(answers, 'admissionExam')];

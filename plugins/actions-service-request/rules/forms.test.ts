@@ -31,7 +31,7 @@ const shortage = {
   amount: '150.5',
 };
 
-/** One good request of each type. */
+/** A valid request of each type. */
 const good: Readonly<Record<ServiceRequestType, Answers>> = {
   generalRequests: { subject: 'Balancete', department: 'accounting', description: 'O de outubro.' },
   employeeRegistration: {
@@ -176,7 +176,7 @@ describe('every form', () => {
 
 describe('a rule that is broken is told at its answer', () => {
   it.each<[Type, Answers, string]>([
-    // Numbers that an authority gives out.
+    // Official numbers.
     ['employeeRegistration', { cpf: '529.982.247-26' }, 'cpf cpf'],
     ['employeeRegistration', { pis: '17001789452' }, 'pis pis'],
     ['employeeRegistration', { cbo: '41' }, 'cbo cbo'],
@@ -247,7 +247,7 @@ describe('a rule that is broken is told at its answer', () => {
       { acquisitionStart: '2026-03-10', start: '2027-03-01' },
       'start notAcquired 2027-03-10 2027-03-10 30',
     ],
-    // The end of a contract.
+    // Termination.
     ['terminationCalculation', { date: '2026-12-01' }, 'date noticeEnd 2026-11-20 2026-12-20'],
     ['terminationCalculation', { date: '2027-01-31' }, 'date noticeEnd 2026-11-20 2026-12-29'],
     ['terminationNotice', { date: '2026-12-21' }, 'date noticeEnd 2026-11-20 2026-12-20'],

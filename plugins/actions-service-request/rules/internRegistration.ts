@@ -17,7 +17,7 @@ import {
 } from './requestFields.ts';
 import type { RequestFault, ServiceRequestForm } from './requestForm.ts';
 
-/** A student who learns at the client's (estágio, category 901; Lei 11.788/2008). */
+/** Registration of an intern (estágio, category 901; Lei 11.788/2008). */
 export const internRegistration: ServiceRequestForm = {
   definition: {
     id: 'intern-registration',
@@ -62,7 +62,7 @@ function termFaults(answers: Answers): readonly RequestFault[] {
   return isBound && end > nearest ? [{ path: 'end', rule: 'contractTooLong', values: { nearest } }] : [];
 }
 
-/** An internship that no course asks for is paid, and so is the way to it (art. 12). */
+/** Checks that an internship that is not part of a course's curriculum is paid, including transport (art. 12). */
 function grantFaults(answers: Answers): readonly RequestFault[] {
   if (textOf(answers, 'compulsory') === 'yes') return [];
   return ['grant', 'transport']

@@ -7,7 +7,7 @@ export interface NamedEmployee {
   readonly employeeId: string;
 }
 
-/** Returns the employees whom the answers name, in the order of the questions. */
+/** Returns the employees named in the answers, in the order of the questions. */
 export function namedEmployees(
   fields: readonly FieldDefinition[],
   answers: Answers,

@@ -16,7 +16,7 @@ import {
 } from './requestFields.ts';
 import type { ServiceRequestForm } from './requestForm.ts';
 
-/** A partner or a director who is paid for the work (sócio, 723; diretor, 721 and 722). */
+/** Registration of a partner or director who is paid for their work (sócio, 723; diretor, 721 and 722). */
 export const partnerRegistration: ServiceRequestForm = {
   definition: {
     id: 'partner-registration',

@@ -8,7 +8,7 @@ export function queuedAt({ clientId, id }: Pick<ServiceRequest, 'clientId' | 'id
   return `/staff/${queuePath}#${encodeURIComponent(clientId)}/${encodeURIComponent(id)}`;
 }
 
-/** Returns the request that the fragment of such an address names; null for another one. */
+/** Returns the request named in the fragment of such an address, or null for any other fragment. */
 export function queuedIn(hash: string): { readonly clientId: string; readonly requestId: string } | null {
   const [, clientId, requestId] = /^#([^/]+)\/([^/]+)$/.exec(hash) ?? [];
   if (!clientId || !requestId) return null;

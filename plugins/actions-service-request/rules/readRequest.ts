@@ -14,12 +14,12 @@ export function numberOf(answers: Answers | EntryAnswers, name: string): number 
   return text === '' ? null : Number(text);
 }
 
-/** Digits alone, of a number that is written by a mask; null where there is none. */
+/** Returns the digits of a number typed with a mask, or null if there is no answer. */
 export function digitsOf(answers: Answers | EntryAnswers, name: string): string | null {
   return textOf(answers, name).replace(/\D/g, '') || null;
 }
 
-/** Dependants whose CPF is that of the person, or of another of them. */
+/** Finds dependants whose CPF equals that of the person or of another dependant. */
 export function sameCpfFaults(answers: Answers): readonly RequestFault[] {
   const seen = new Set([digitsOf(answers, 'cpf')]);
   return entriesOf(answers.dependants).flatMap((entry, index): readonly RequestFault[] => {

@@ -16,8 +16,8 @@ import type {
 } from '@anteroom/domain/forms/formDefinition';
 
 /**
- * The questions of service requests. Their texts are the plugin's, by name: `fields.<name>`, and `options.<name>.<value>` of a choice, so that what is
- * asked in several forms is called the same in all.
+ * The questions of service requests. Their texts are in the plugin's languages by name: `fields.<name>`, and
+ * `options.<name>.<value>` for a choice, so that a question has the same wording in every form.
  */
 
 type More<F> = Partial<Omit<F, 'type' | 'name'>>;
@@ -102,7 +102,7 @@ export const several = (
   ...more,
 });
 
-/** A state of Brazil, by its own name in every language. */
+/** Creates a field for a Brazilian state, with the same state names in every language. */
 export const state = (name: string, more: More<ChoiceFieldDefinition> = {}): ChoiceFieldDefinition => ({
   type: 'choice',
   ...labelOf(name),

@@ -3,7 +3,7 @@ import type { EmployeeFacts } from '../api.ts';
 
 /** Facts for a request's rules, the same in the browser and on the server. */
 export interface RequestContext {
-  /** The calendar date on which it is judged. */
+  /** The calendar date on which the request is checked. */
   readonly today: string;
   /**
    * Returns the stored facts of an employee by ID, which is the answer to an `employee` field; undefined if there is
@@ -83,7 +83,7 @@ export interface RequestFault {
 
 /** Vacation days of a period, as far as the answers are known. */
 export interface VacationDays {
-  /** All that the period gives. */
+  /** All days to which the period gives entitlement. */
   readonly balance: number;
   /** Days already taken, sold, and requested here. */
   readonly used: number;

@@ -120,7 +120,7 @@ function dateFaults(
   return [{ path: 'date', rule: 'noticeEnd', values: { date: notified, nearest } }];
 }
 
-/** A key as it is registered, or written with the punctuation of a CPF, a CNPJ or a telephone number. */
+/** Checks a Pix key: as it is registered, or written with the punctuation of a CPF, a CNPJ or a telephone number. */
 export function pixKeyFaults(answers: Answers, name: string): readonly RequestFault[] {
   const key = textOf(answers, name);
   const bare = key.replace(/[.\-/() ]/g, '').toUpperCase();

@@ -1,11 +1,11 @@
 import { addDays, fullYears } from '@anteroom/domain/time/calendarArithmetic';
 
-/** `worked`: until its end; `indemnified`: paid instead; `waived`: neither. */
+/** `worked`: the employee works until its end; `indemnified`: it is paid instead; `waived`: neither. */
 export type NoticeKind = 'worked' | 'indemnified' | 'waived';
 
 /** Reason for ending a contract, with its requirements. */
 export interface TerminationReason {
-  /** eSocial, table 19. */
+  /** Code in eSocial, table 19. */
   readonly code: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '10' | '17' | '33';
   /** Possible kinds of notice; empty if there is no notice. */
   readonly notices: readonly NoticeKind[];
@@ -14,9 +14,9 @@ export interface TerminationReason {
    * resigns does not owe it.
    */
   readonly byYears?: boolean;
-  /** The employee may work two hours less a day, or seven days less (CLT, art. 488). */
+  /** Whether the employee may work two hours less a day, or seven days less (CLT, art. 488). */
   readonly reduced?: boolean;
-  /** End relative to the contract's term: before it, or at it. */
+  /** Whether the contract ends before its agreed term or at it. */
   readonly term?: 'before' | 'at';
   /**
    * Whether the reason is forbidden while the employee's job is protected, for example during pregnancy (ADCT, art.
@@ -48,20 +48,22 @@ export const terminationReasons: readonly TerminationReason[] = [
 const SHORTEST = 30;
 const LONGEST = 90;
 
-/** Days of a notice: 30, and three for each full year of work, up to 90 (CLT, art. 487; Lei 12.506/2011). */
+/**
+ * Returns the days of a notice: 30, plus three for each full year of work, up to 90 (CLT, art. 487; Lei 12.506/2011).
+ */
 export function noticeLength(reason: TerminationReason, admission: string | null, notified: string): number {
   if (!reason.byYears || admission === null || notified < admission) return SHORTEST;
   return Math.min(LONGEST, SHORTEST + 3 * fullYears(admission, notified));
 }
 
-/** The last day of a notice: its own day does not count (TST, Súmula 380). */
+/** Returns the last day of a notice. The day on which it is given does not count (TST, Súmula 380). */
 export function noticeEnd(notified: string, days: number): string {
   return addDays(notified, days);
 }
 
 /**
- * Returns the range in which the last day of work may be, for a notice of that day that is worked: from the end of 30
- * days to the end of the whole notice. Days that are not worked are paid.
+ * Returns the range in which the last day of work may be when a notice given on that day is worked: from the end of the
+ * first 30 days to the end of the whole notice. Days that are not worked are paid.
  */
 export function workedUntil(
   reason: TerminationReason,

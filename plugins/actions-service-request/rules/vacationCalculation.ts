@@ -1,7 +1,7 @@
 import type { ServiceRequestForm } from './requestForm.ts';
 import { vacationDays, vacationFaults, vacationFields } from './vacationForm.ts';
 
-/** Calculation of what an employee's vacation costs and pays (cálculo de férias). */
+/** Calculation of the costs and payments of an employee's vacation (cálculo de férias). */
 export const vacationCalculation: ServiceRequestForm = {
   definition: { id: 'vacation-calculation', version: 1, fields: vacationFields },
   subject: 'employee',

@@ -54,7 +54,7 @@ export const vacationFields: readonly FieldDefinition[] = [
   attachments(),
 ];
 
-/** CLT, art. 129 to 145: what the balance allows, then the day on which it begins. */
+/** Checks the days against the balance, and then the first day (CLT, art. 129 to 145). */
 export function vacationFaults(answers: Answers, context: RequestContext): readonly RequestFault[] {
   const admission = context.employee(textOf(answers, 'employee'))?.admissionDate ?? null;
   const acquisitionStart = textOf(answers, 'acquisitionStart');
@@ -71,8 +71,8 @@ export function vacationFaults(answers: Answers, context: RequestContext): reado
 }
 
 /**
- * Returns the days that absences leave of 30, and how many of them are used (CLT, art. 130). Invalid numbers count as
- * 0.
+ * Returns the days of the 30 that remain after absences, and how many of them are used (CLT, art. 130). Invalid numbers
+ * count as 0.
  */
 export function vacationDays(answers: Answers): VacationDays {
   const amount = (days: number | null) => (days !== null && days > 0 ? days : 0);

@@ -1,7 +1,7 @@
 import type { ServiceRequestForm } from './requestForm.ts';
 import { vacationDays, vacationFaults, vacationFields } from './vacationForm.ts';
 
-/** The paper that tells an employee of the vacation (aviso de férias). */
+/** Notice that informs an employee of the vacation (aviso de férias). */
 export const vacationNotice: ServiceRequestForm = {
   definition: { id: 'vacation-notice', version: 1, fields: vacationFields },
   subject: 'employee',

@@ -90,7 +90,7 @@ describe('parts', () => {
     [11, [14], 30, null],
     [12, [14], 30, 'restTooShort'],
     [20, [5, 5], 30, null],
-    // A fourth.
+    // Four parts.
     [5, [14, 5, 5], 30, 'tooMany'],
     // Fewer days after selling ten, or after absences.
     [14, [], 20, null],
@@ -168,7 +168,7 @@ describe('start', () => {
     ['2026-12-23', 'beforeHoliday', '2026-12-25', '2026-12-22'],
     ['2026-12-30', 'beforeHoliday', '2027-01-01', '2026-12-29'],
     ['2027-01-01', 'onHoliday', '2027-01-01', '2027-01-04'],
-    // It has to end by 9 March 2027.
+    // The vacation has to end by 9 March 2027.
     ['2027-02-08', null, null, '2027-02-08'],
     ['2027-02-09', 'afterConcession', '2027-02-08', '2027-02-08'],
   ])('on %s: %s (%s), best on %s', (start, rule, about, nearest) => {

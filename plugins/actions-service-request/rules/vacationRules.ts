@@ -11,7 +11,7 @@ export interface VacationPeriod {
   readonly concession: { readonly start: string; readonly end: string };
 }
 
-/** CLT, art. 130 and 134. */
+/** Returns the vacation period for a year of work (CLT, art. 130 and 134). */
 export function vacationPeriod(acquisitionStart: string): VacationPeriod {
   const concessionStart = addYears(acquisitionStart, 1);
   return {
@@ -21,7 +21,8 @@ export function vacationPeriod(acquisitionStart: string): VacationPeriod {
 }
 
 /**
- * The day nearest to another on which a year's work begins that was counted from the admission on: each is a whole number of years later.
+ * Returns the start of a year of work that is nearest to a date. Years of work begin at the admission and at whole
+ * years after it.
  */
 export function nearestAcquisitionStart(admission: string, date: string): string {
   if (date <= admission) return admission;
@@ -31,7 +32,7 @@ export function nearestAcquisitionStart(admission: string, date: string): string
   return daysBetween(before, date) <= daysBetween(date, after) ? before : after;
 }
 
-/** Days of vacation that are left of 30 by absences without a reason (CLT, art. 130). */
+/** Returns the days of vacation, out of 30, that remain after absences without a reason (CLT, art. 130). */
 export function vacationBalance(absences: number): 30 | 24 | 18 | 12 | 0 {
   if (absences <= 5) return 30;
   if (absences <= 14) return 24;
@@ -39,7 +40,7 @@ export function vacationBalance(absences: number): 30 | 24 | 18 | 12 | 0 {
   return absences <= 32 ? 12 : 0;
 }
 
-/** Days at most that can be sold, a third of the balance (CLT, art. 143). */
+/** Returns the maximum number of days that can be sold: a third of the balance (CLT, art. 143). */
 export function maxSoldDays(balance: number): number {
   return Math.floor(balance / 3);
 }
@@ -61,9 +62,9 @@ const partRules = {
 } as const satisfies Record<string, PartRules>;
 
 export interface VacationParts {
-  /** Days of the parts that were taken before. */
+  /** Number of days of each part taken before. */
   readonly taken: readonly number[];
-  /** Days that can be taken as vacation: of the balance, those that are not sold. */
+  /** Days of the balance that can be taken as vacation, because they are not sold. */
   readonly available: number;
   readonly collective: boolean;
 }
@@ -74,12 +75,12 @@ export interface VacationParts {
  */
 export type PartFault = 'beyondBalance' | 'tooMany' | 'tooShort' | 'restTooShort' | 'noLongPart';
 
-/** The rule that a part of so many days breaks after those that were taken, or null. */
+/** Returns the first rule that a part of this length breaks, given the parts taken before; null if it breaks none. */
 export function partFault(days: number, { taken, available, collective }: VacationParts): PartFault | null {
   const { parts, shortest, longest } = collective ? partRules.collective : partRules.own;
   const left = available - sum(taken) - days;
   if (left < 0) return 'beyondBalance';
-  // Taken as a whole it may be of any length: after many absences only 12 days are left.
+  // A vacation taken in one part may have any length: after many absences only 12 days are left.
   if (taken.length === 0 && left === 0) return null;
   if (taken.length + 1 > parts || (left > 0 && taken.length + 1 === parts)) return 'tooMany';
   if (days < shortest) return 'tooShort';
@@ -88,7 +89,7 @@ export function partFault(days: number, { taken, available, collective }: Vacati
   return null;
 }
 
-/** The number of days nearest to another that breaks no rule; null where none does. */
+/** Returns the valid length nearest to the given one, or null if no length is valid. */
 export function nearestPart(days: number, parts: VacationParts): number | null {
   for (let away = 0; away <= 30; away += 1) {
     for (const near of [days - away, days + away]) {
@@ -103,7 +104,7 @@ export const noticeDays = { own: 30, collective: 15 };
 
 export interface VacationStart {
   readonly period: VacationPeriod;
-  /** The day of the notice. */
+  /** The day on which the employee is notified. */
   readonly notified: string;
   readonly days: number;
   readonly collective: boolean;
@@ -114,16 +115,16 @@ export interface VacationStart {
 }
 
 /**
- * Fault in the first day of a vacation. `notAcquired`: the year of work is not complete; `afterConcession`: it would
- * end after the following year, and so is paid twice (CLT, art. 137); `noticeTooShort`; `onHoliday`, `onRestDay`;
- * `beforeHoliday`, `beforeRestDay`: within the two days before one (CLT, art. 134 §3).
+ * Fault in the first day of a vacation. `notAcquired`: the year of work is not complete; `afterConcession`: the
+ * vacation would end after the following year and so be paid twice (CLT, art. 137); `noticeTooShort`; `onHoliday`,
+ * `onRestDay`; `beforeHoliday`, `beforeRestDay`: within the two days before one (CLT, art. 134 §3).
  */
 export type StartFault =
   | { readonly rule: 'notAcquired' | 'noticeTooShort' | 'afterConcession'; readonly date: string }
   | { readonly rule: 'beforeHoliday' | 'onHoliday'; readonly holiday: Holiday }
   | { readonly rule: 'beforeRestDay' | 'onRestDay'; readonly date: string };
 
-/** The first rule that a start breaks, or null. */
+/** Returns the first rule that a start date breaks, or null. */
 export function startFault(start: string, vacation: VacationStart): StartFault | null {
   const { acquired, told, latest } = boundsOf(vacation);
   if (start < acquired) return { rule: 'notAcquired', date: acquired };
@@ -132,12 +133,12 @@ export function startFault(start: string, vacation: VacationStart): StartFault |
   return restFault(start, vacation);
 }
 
-/** The day nearest to another on which the vacation may begin, the later of two. */
+/** Returns the valid start date nearest to the given one; the later of two equally near ones. */
 export function nearestStart(start: string, vacation: VacationStart): string {
   const { acquired, told, latest } = boundsOf(vacation);
   const earliest = acquired > told ? acquired : told;
   const from = start < earliest ? earliest : latest !== null && start > latest ? latest : start;
-  // Holidays and rest days leave free days between them.
+  // Terminates, because there are always free days between holidays and rest days.
   for (let away = 0; ; away += 1) {
     for (const near of [addDays(from, away), addDays(from, -away)]) {
       if (startFault(near, vacation) === null) return near;
@@ -147,11 +148,11 @@ export function nearestStart(start: string, vacation: VacationStart): string {
 
 function boundsOf(vacation: VacationStart): { acquired: string; told: string; latest: string | null } {
   const { period, notified, days, collective } = vacation;
-  // Vacation of a whole company is given before it is earned, too (CLT, art. 140).
+  // Collective vacation may be given before it is earned (CLT, art. 140).
   const acquired = collective ? period.acquisition.start : period.concession.start;
   const told = addDays(notified, collective ? noticeDays.collective : noticeDays.own);
   const latest = addDays(period.concession.end, 1 - days);
-  // If no day is left, it is late already and paid twice, whenever it begins.
+  // If no valid day is left, the vacation is already late and paid twice, whenever it begins.
   for (let day = acquired > told ? acquired : told; day <= latest; day = addDays(day, 1)) {
     if (restFault(day, vacation) === null) return { acquired, told, latest };
   }

@@ -10,8 +10,8 @@ import type { RequestPortal, RequestTx } from './tables.ts';
 const nobody = '—';
 
 /**
- * Removes a person's data for good (LGPD, art. 18): their details, and the answers of requests by which they were registered. The
- * employee, without a name, and the history of the requests stay. Removing them again changes nothing.
+ * Permanently removes a person's data (LGPD, art. 18): their details, and the answers of the requests that registered
+ * them. The employee remains without a name, as does the history of the requests. Anonymising again changes nothing.
  *
  * @throws ServerError `not-found`
  */
@@ -52,7 +52,7 @@ export function anonymiseEmployee(
       .where('company_id', '=', scope.companyId)
       .where('employee_id', '=', employeeId)
       .execute();
-    // Whatever the answers are called: the CPF stands in them as it was typed.
+    // The types of requests that register an employee. Their answers contain the CPF as it was typed.
     const registrations = Object.entries(serviceRequestForms).flatMap(([type, form]) =>
       form.employee ? [type as ServiceRequestType] : [],
     );
@@ -65,7 +65,7 @@ export function anonymiseEmployee(
       .where(sql`regexp_replace(coalesce(answers ->> 'cpf', ''), '\\D', '', 'g')`, '=', employee.cpf)
       .returning('request_id')
       .execute();
-    // The others name the person by ID alone: the name comes from the list of employees.
+    // Other requests identify the person only by ID: the name comes from the list of employees.
     const others = await tx
       .updateTable('actions_service_request.requests')
       .set({ subject: null, words: '' })
@@ -80,7 +80,7 @@ export function anonymiseEmployee(
   });
 }
 
-/** Removes what the firm wrote about the person with a status. */
+/** Removes the firm's answers in the history of these requests, which may mention the person. */
 async function forgetAnswers(
   tx: RequestTx,
   { companyId }: Scope,

@@ -12,9 +12,10 @@ interface RequestKey {
 }
 
 /**
- * Saves the answers of a draft without judging them.
+ * Saves the answers of a draft without checking them against the rules.
  *
- * @throws ServerError `not-found`; `conflict` with what is stored when it was changed meanwhile, or sent; `bad-request`
+ * @throws ServerError `not-found`; `conflict` with the stored draft when it was changed or sent meanwhile;
+ * `bad-request`
  */
 export function saveDraft(
   portal: RequestPortal,
@@ -47,7 +48,7 @@ export function saveDraft(
 }
 
 /**
- * Removes a draft.
+ * Deletes a draft.
  *
  * @throws ServerError `not-found`; `conflict` when it was sent meanwhile.
  */

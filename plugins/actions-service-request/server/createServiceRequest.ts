@@ -12,11 +12,11 @@ import { findByKey } from './serviceRequestStore.ts';
 import type { RequestPortal, RequestTx } from './tables.ts';
 
 /**
- * Creates a request, as a draft or already sent. However often it is called with an idempotency key, and however many calls run at a
- * time, there is one request.
+ * Creates a request, as a draft or already sent. An idempotency key creates only one request, however many calls use
+ * it, even concurrently.
  *
- * @throws ServerError `not-found` for a client that the person does not see; `conflict` when the key has another request; `bad-request`
- * naming what is no answer or, when it is sent, every answer to mend.
+ * @throws ServerError `not-found` for a client that the person cannot see; `conflict` when the key belongs to a
+ * different request; `bad-request` naming each malformed answer or, when the request is sent, every answer to correct.
  */
 export function createServiceRequest(
   portal: RequestPortal,
@@ -63,7 +63,7 @@ export function createServiceRequest(
   });
 }
 
-/** Makes whoever creates a request under the same key at the same time wait, and then find it. */
+/** Locks an idempotency key: a concurrent call with the same key waits, and then finds the request. */
 async function lockKey(tx: RequestTx, { companyId }: Scope, clientId: string, key: string): Promise<void> {
   await tx
     .selectNoFrom(({ fn, val }) =>
@@ -75,8 +75,8 @@ async function lockKey(tx: RequestTx, { companyId }: Scope, clientId: string, ke
 }
 
 /**
- * Returns the request that the key has, if it is the same. A form that was changed after it had been sent is not the one that the firm
- * has; a draft stays as it is.
+ * Returns the request that was created with the key, if the call is a retry. A form that differs from what was sent is
+ * a conflict; a repeated draft leaves the stored one as it is.
  */
 function sameOrConflict(
   known: ServiceRequest,

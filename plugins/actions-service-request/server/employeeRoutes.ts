@@ -5,7 +5,7 @@ import { findEmployee, listEmployees } from './employeeStore.ts';
 import { addEmployee, changeEmployee } from './saveEmployee.ts';
 import type { RequestPortal, RequestTx } from './tables.ts';
 
-/** Answers what is asked about the people who work for clients. */
+/** Registers the routes for clients' employees. */
 export function employeeRoutes(routes: Routes, portal: RequestPortal): void {
   const { db, clients } = portal;
 
@@ -38,7 +38,7 @@ export function employeeRoutes(routes: Routes, portal: RequestPortal): void {
   );
 }
 
-/** Records that staff have seen personal data. The portal itself records what is seen in view-as. */
+/** Records in the audit log that staff have viewed personal data. The portal itself records views in view-as. */
 async function recordView(
   { audit }: RequestPortal,
   tx: RequestTx,

@@ -7,7 +7,7 @@ import type { RequestPortal, RequestTx } from './tables.ts';
 
 const NameKey = Type.Tuple([Type.String(), Type.String()]);
 
-/** Returns one page of the people who work for a client, by name. Those who were anonymised are in it only if `status` asks for them. */
+/** Returns one page of a client's employees by name. Anonymised ones are included only if `status` requests them. */
 export async function listEmployees(
   portal: RequestPortal,
   tx: RequestTx,
@@ -39,7 +39,10 @@ export async function listEmployees(
   };
 }
 
-/** Returns an employee. @throws ServerError `not-found` when there is none that the person sees. */
+/**
+ * Returns an employee.
+ * @throws ServerError `not-found` when the person cannot see an employee with this ID.
+ */
 export async function findEmployee(
   portal: RequestPortal,
   tx: RequestTx,

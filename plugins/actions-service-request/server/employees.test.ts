@@ -119,7 +119,7 @@ test('a person’s data is removed for good, and requests that name them stay', 
   expect(
     (await call(staff, 'PUT', `/${employee.id}`, { ...bruno, status: 'active', version: 3 })).status,
   ).toBe(409);
-  // The number is free for somebody who is kept anew.
+  // After anonymisation, the CPF can be used for a new employee.
   await answerOf(call(olivia, 'POST', '', bruno), 201);
   expect((await audited('employee-anonymised')).rows).toEqual([`employee:${employee.id}`]);
 });

@@ -11,7 +11,7 @@ interface Entered {
   readonly documentIds?: readonly string[] | undefined;
 }
 
-/** Writes a request's new status into its history, and publishes the change. */
+/** Adds a status to a request's history and publishes the change. */
 export async function enterStatus(
   portal: RequestPortal,
   tx: RequestTx,
@@ -35,7 +35,10 @@ export async function enterStatus(
   await announceRequests(portal, tx, scope, clientId);
 }
 
-/** Tells the people who may see the client that its requests have changed, once the transaction commits. */
+/**
+ * Publishes, once the transaction commits, that a client's requests have changed. People who may see the client receive
+ * the event.
+ */
 export async function announceRequests(
   { events }: RequestPortal,
   tx: RequestTx,

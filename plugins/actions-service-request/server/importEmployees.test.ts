@@ -28,7 +28,7 @@ test('employees are written once, and what has changed in a file the next time',
   expect(await imports.run('employees', header, ...rows)).toBe('0 added, 0 changed, 2 as they were.');
   const raised = rows.map((row) => row.replace('2500.00', '2600.00'));
   expect(await imports.run('employees', header, ...raised)).toBe('0 added, 1 changed, 1 as they were.');
-  // A file without a status does not bring back who is on leave.
+  // Without a status column, an employee on leave stays on leave.
   expect(await imports.run('employees', 'client;name;cpf', 'own;Bruno;11144477735')).toBe(
     '0 added, 0 changed, 1 as they were.',
   );

@@ -8,7 +8,10 @@ import type { RequestTx } from './tables.ts';
 
 const statuses: readonly string[] = ['active', 'onLeave', 'dismissed'] satisfies EmployeeStatus[];
 
-/** Imports the people who work for a firm's clients: each client's by CPF, so that the same file again changes nothing. */
+/**
+ * Imports the employees of a firm's clients. Employees are identified by CPF within their client, so importing the same
+ * file again changes nothing.
+ */
 export const importEmployees = ({ clients: portalClients }: Pick<Portal, 'clients'>): Importer => ({
   help: ["who works for the firm's clients, each client's by CPF", 'status: active, onLeave or dismissed'],
   columns: {
@@ -36,7 +39,7 @@ export const importEmployees = ({ clients: portalClients }: Pick<Portal, 'client
       values: { client = '', ...values },
     } of rows) {
       const facts = columnsOf(factsOf(values));
-      // A file that says nothing of it does not bring back who was dismissed.
+      // A row without a status does not reactivate a dismissed employee.
       const status = (values.status || null) as EmployeeStatus | null;
       const written = await tx
         .insertInto('actions_service_request.employees')
@@ -98,7 +101,7 @@ const columnOf: Readonly<Record<keyof EmployeeFacts, string>> = {
   salary: 'salary',
 };
 
-/** Numbers may stand there with their punctuation. */
+/** Returns the facts of a row. Numbers may be written with punctuation. */
 function factsOf(values: ImportRow['values']): EmployeeFacts {
   const digits = (name: string) => (values[name] ?? '').replace(/[.\-\s]/g, '');
   return {

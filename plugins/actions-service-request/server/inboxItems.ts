@@ -5,19 +5,19 @@ import { numberOf, titleOf } from './mailTexts.ts';
 import type { RequestPortal, RequestTx } from './tables.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Facts that the inbox keeps of a request. */
+/** Facts about a request that its inbox item stores. */
 export interface RequestFacts extends Pick<ServiceRequest, 'type' | 'subject'> {
   readonly number: number;
   readonly isCancelled: boolean;
 }
 
-/** Name of the kind of inbox items that {@link requestItems} is. */
+/** Name of the inbox kind {@link requestItems}. */
 export const requestKind = 'service-request';
 
 /**
- * Returns the kind of service requests in the staff's inbox, by their IDs.
+ * Returns the inbox kind for service requests, whose items are identified by request ID.
  *
- * @param progress - Says how far the firm is with a request.
+ * @param progress - Changes the status of a request.
  */
 export const requestItems = (
   progress: (
@@ -55,7 +55,10 @@ export const requestItems = (
         ],
 });
 
-/** Puts a request that a client has sent or cancelled into the staff's inbox, where the latter replaces the former. */
+/**
+ * Adds an item to the staff's inbox for a request that a client has sent or cancelled. The item for the cancellation
+ * replaces the one for the request.
+ */
 export function tellInbox(
   { inbox }: RequestPortal,
   tx: RequestTx,
@@ -81,7 +84,7 @@ export function tellInbox(
   });
 }
 
-/** Marks a request as done in the staff's inbox by the member of staff who finished it, wherever that was. */
+/** Marks a request's inbox item as done by the staff member who finished the request, wherever they did so. */
 export function finishInInbox(
   { inbox }: RequestPortal,
   tx: RequestTx,

@@ -4,7 +4,10 @@ import type { EmployeeFacts } from '../api.ts';
 import { columnsOf, tell } from './saveEmployee.ts';
 import type { RequestPortal, RequestTx } from './tables.ts';
 
-/** Stores the employee whom a request registers: a new one or, where the client has an employee with this CPF, the new details. */
+/**
+ * Stores the employee whom a request registers. If the client already has an employee with this CPF, updates the
+ * details.
+ */
 export async function keepRegistered(
   portal: RequestPortal,
   tx: RequestTx,

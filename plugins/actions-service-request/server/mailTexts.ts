@@ -4,7 +4,7 @@ import { textsIn } from './textsIn.ts';
 
 export interface MailFacts {
   readonly request: ServiceRequest;
-  /** Shown name. */
+  /** Display name of the client. */
   readonly client: string;
   readonly firm: string;
   /** Address of the portal. */
@@ -16,14 +16,15 @@ type Texts = ReturnType<typeof textsIn>;
 type RequestLetter = Pick<Letter, 'language' | 'subject' | 'parts' | 'link'>;
 
 export interface MailTexts {
-  /** Confirms it to whoever sent it. */
+  /** Confirms receipt to the sender of the request. */
   confirmed(facts: MailFacts): RequestLetter;
-  /** Tells whoever sent it how far it is. */
+  /** Tells the sender of the request its new status. */
   progressed(facts: MailFacts): RequestLetter;
 }
 
 /**
- * Returns the e-mails in their reader's language. Only general requests have their answers in them: the others are about people.
+ * Returns the e-mails in their reader's language. Only general requests include their answers: the others contain
+ * personal data.
  *
  * @param language - as `pt-br`.
  */
@@ -61,18 +62,18 @@ export function mailTexts(language: string): MailTexts {
   };
 }
 
-/** Leaves out facts that the request does not have. */
+/** Returns the facts as part of an e-mail, without those that the request does not have. */
 function facts(...all: readonly (readonly [name: string, value: string | null])[]): LetterPart {
   return { facts: all.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])) };
 }
 
-/** Who is written to is written to of what was sent. */
+/** Returns the number of a sent request. E-mails and inbox items are only about sent requests. */
 export function numberOf({ number }: ServiceRequest): number {
   if (number === null) throw new Error('a draft has no number to write of');
   return number;
 }
 
-/** Returns what a request is about, in one line. */
+/** Returns a one-line title of a request. */
 export function titleOf({ type, subject }: Pick<ServiceRequest, 'type' | 'subject'>, t: Texts): string {
   const about = oneLine(subject ?? '');
   if (type === 'generalRequests') return about;
@@ -83,7 +84,7 @@ function statusOf({ status }: ServiceRequest, t: Texts): string {
   return status === 'draft' ? '' : t(`mail.statuses.${status}`);
 }
 
-/** Only general requests say what they are about in an e-mail. */
+/** Returns the description of a general request. E-mails about other types do not contain one. */
 function descriptionOf({ type, answers }: ServiceRequest): readonly LetterPart[] {
   return type === 'generalRequests' ? [{ quote: textOf(answers.description) }] : [];
 }
@@ -102,7 +103,7 @@ function textOf(answer: unknown): string {
   return typeof answer === 'string' ? answer : '';
 }
 
-/** `generalRequests` is at `…/general-requests`. */
+/** Returns the address of a request's page; `generalRequests` is at `…/general-requests`. */
 export function pageOf(
   { type, clientId, id }: Pick<ServiceRequest, 'type' | 'clientId' | 'id'>,
   portal: string,

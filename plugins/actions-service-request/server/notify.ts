@@ -3,7 +3,7 @@ import type { ServiceRequest } from '../api.ts';
 import { type MailFacts, mailTexts } from './mailTexts.ts';
 import type { RequestPortal, RequestTx } from './tables.ts';
 
-/** Mails the sender of a request its receipt. The firm finds the request in its inbox. */
+/** E-mails a receipt to the sender of a request. The firm finds the request in its inbox. */
 export async function tellOfSent(
   portal: RequestPortal,
   tx: RequestTx,
@@ -15,7 +15,7 @@ export async function tellOfSent(
   await portal.mail.enqueue(companyId, { to: email, ...mailTexts(language).confirmed(facts) }, tx);
 }
 
-/** Mails the sender of a request, in their language, how far it is. A sender whose account is disabled gets no mail. */
+/** E-mails the new status to the sender of a request, in their language. Disabled accounts receive no e-mail. */
 export async function tellOfProgress(
   portal: RequestPortal,
   tx: RequestTx,

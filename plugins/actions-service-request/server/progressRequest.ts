@@ -17,7 +17,7 @@ interface RequestKey {
 }
 
 /**
- * Cancels a request before the firm has begun. Cancelling it again changes nothing.
+ * Cancels a request that the firm has not begun. Cancelling it again changes nothing.
  *
  * @throws ServerError `not-found`; `conflict` once the firm has begun.
  */
@@ -42,10 +42,12 @@ export function cancelRequest(
 }
 
 /**
- * Sets how far the firm is with a request. Setting it again changes nothing. When a registration is done, the person becomes an employee.
+ * Sets the firm's status of a request. Setting the same status again changes nothing. When a registration is done, the
+ * person becomes an employee.
  *
- * @throws ServerError `not-found`; `conflict` when it was changed meanwhile, or its status does not allow it; `bad-request` for a refusal
- * without a reason, or a reason without one, and for documents that are not the client's.
+ * @throws ServerError `not-found`; `conflict` when it was changed meanwhile, or its status does not allow the change;
+ * `bad-request` for a refusal without a reason, a reason without a refusal, and documents that do not belong to the
+ * client.
  */
 export function progressRequest(
   portal: RequestPortal,
@@ -58,7 +60,7 @@ export function progressRequest(
 }
 
 /**
- * Does the same in the caller's transaction.
+ * Does the same as {@link progressRequest} in the caller's transaction.
  *
  * @throws ServerError as {@link progressRequest}
  */
@@ -91,7 +93,7 @@ export async function progressInTransaction(
 }
 
 /**
- * Says how far the firm is with the request of an item in its inbox.
+ * Changes the status of the request behind an inbox item.
  *
  * @throws ServerError as {@link progressRequest}
  */
@@ -132,7 +134,11 @@ async function store(
   return findServiceRequest(portal, tx, scope, clientId, requestId);
 }
 
-/** @throws ServerError `bad-request` for a document that is not the client's, that the person may not read, or that was refused. */
+/**
+ * Checks the documents of an answer.
+ * @throws ServerError `bad-request` for a document that does not belong to the client, that the person may not read, or
+ * that was refused.
+ */
 async function requireDocuments(
   { documents }: RequestPortal,
   tx: RequestTx,

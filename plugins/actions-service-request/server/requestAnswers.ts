@@ -19,7 +19,10 @@ import type { RequestPortal, RequestTx } from './tables.ts';
 /** Maximum number of issues in a response. */
 const issuesShown = 20;
 
-/** Returns the form of a type. @throws ServerError `bad-request` for a type that has none, or is not there for the person. */
+/**
+ * Returns the form of a type.
+ * @throws ServerError `bad-request` for a type that has no form or is not available to the person.
+ */
 export function requireForm(scope: Scope, type: ServiceRequestType): ServiceRequestForm {
   const isThere = conditionHolds(requestShownWhen(type), scope);
   return (
@@ -31,9 +34,9 @@ export function requireForm(scope: Scope, type: ServiceRequestType): ServiceRequ
 }
 
 /**
- * Returns answers as they are stored, right or wrong.
+ * Returns answers in the form in which they are stored, valid or not.
  *
- * @throws ServerError `bad-request` naming what is no answer to a question of the form.
+ * @throws ServerError `bad-request` naming each malformed answer or unknown question.
  */
 export function requireAnswers(
   { definition }: ServiceRequestForm,
@@ -51,11 +54,11 @@ export function requireAnswers(
 }
 
 /**
- * Judges answers by the rules that the page has, and by what only the server knows.
+ * Checks answers against the rules that the page applies, and against what only the server knows.
  *
  * @returns the answers to send, without those to questions that are not asked.
  *
- * @throws ServerError `bad-request` naming every answer to mend.
+ * @throws ServerError `bad-request` naming every answer to correct.
  */
 export async function judgeAnswers(
   portal: RequestPortal,
@@ -80,7 +83,7 @@ export async function judgeAnswers(
   return asked;
 }
 
-/** Returns the columns that a request is listed and found by. */
+/** Returns the columns by which a request is listed and searched. */
 export async function foundBy(
   tx: RequestTx,
   scope: Scope,
@@ -120,7 +123,7 @@ async function employeesNamed(
   return new Map(rows.map(({ employee_id, ...employee }) => [employee_id, employee]));
 }
 
-/** Finds files that the person does not see, that are another client's, or that the virus scanner refused. */
+/** Finds files that the person cannot see, that belong to another client, or that the virus scanner refused. */
 async function fileIssues(
   { documents }: RequestPortal,
   tx: RequestTx,
@@ -142,7 +145,7 @@ async function fileIssues(
     );
 }
 
-/** Returns the calendar day at the firm. */
+/** Returns today's calendar date in the firm's time zone. */
 async function firmsDay({ clock, firms }: RequestPortal, tx: RequestTx, scope: Scope): Promise<string> {
   const { timeZone } = await firms.get(tx, scope.companyId);
   return localTime(clock.now(), timeZone).date;

@@ -1,7 +1,7 @@
 import { fail } from '@anteroom/server-sdk';
 import type { ServiceRequest } from '../api.ts';
 
-/** Refuses a change because another one came first. The response carries what is stored. */
+/** Rejects a change because another one came first. The response contains the stored request. */
 export function failStale(current: ServiceRequest): never {
   fail('conflict', 'This has changed in the meantime.', {
     errors: [{ path: 'body/version', message: 'is not the newest', reason: 'stale' }],
@@ -9,7 +9,7 @@ export function failStale(current: ServiceRequest): never {
   });
 }
 
-/** Refuses what the request's status does not allow. The response carries what is stored. */
+/** Rejects a change that the request's status does not allow. The response contains the stored request. */
 export function failStatus(current: ServiceRequest): never {
   fail('conflict', `You can’t do this while the request is “${current.status}”.`, {
     errors: [

@@ -124,7 +124,7 @@ test('is cancelled until the firm has begun', async () => {
   expect(items.filter((item) => item.words.endsWith('Not any more'))).toMatchObject([
     { words, version: 2, person: { name: 'Olivia Hartwell' } },
   ]);
-  // Once more changes nothing.
+  // Cancelling again changes nothing.
   expect(await answerOf(call(olivia, 'POST', `/${one.id}/cancel`, { version: one.version }))).toEqual(
     cancelled,
   );

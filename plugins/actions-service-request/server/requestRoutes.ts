@@ -7,7 +7,7 @@ import { sendServiceRequest } from './sendServiceRequest.ts';
 import { findServiceRequest, listServiceRequests, serviceRequestOverview } from './serviceRequestStore.ts';
 import type { RequestPortal } from './tables.ts';
 
-/** Answers what is asked about service requests. */
+/** Registers the routes for service requests. */
 export function requestRoutes(routes: Routes, portal: RequestPortal): void {
   const { db, clients, audit } = portal;
 
@@ -41,7 +41,7 @@ export function requestRoutes(routes: Routes, portal: RequestPortal): void {
   routes.answer(api.getServiceRequest, ({ scope, params, origin }) =>
     db.inFirm(scope, async (tx) => {
       const found = await findServiceRequest(portal, tx, scope, params.clientId, params.requestId);
-      // It holds personal data. The portal itself records what is seen in view-as.
+      // Requests contain personal data. The portal itself records views in view-as.
       if (scope.role !== 'client') {
         const subject = `service-request:${found.id}`;
         const details = { clientId: params.clientId, number: found.number };

@@ -6,10 +6,10 @@ import { findEmployee } from './employeeStore.ts';
 import type { RequestPortal, RequestTx } from './tables.ts';
 
 /**
- * Adds a person who works for a client.
+ * Adds an employee of a client.
  *
- * @throws ServerError `not-found` for a client that the person does not see; `bad-request` naming each fact that is wrong; `conflict`
- * when the client has an employee with this CPF.
+ * @throws ServerError `not-found` for a client that the person cannot see; `bad-request` naming each invalid fact;
+ * `conflict` when the client already has an employee with this CPF.
  */
 export function addEmployee(
   portal: RequestPortal,
@@ -43,8 +43,8 @@ export function addEmployee(
 /**
  * Changes an employee's details.
  *
- * @throws ServerError `not-found`; `bad-request` naming each fact that is wrong; `conflict` with what is stored when it was changed
- * meanwhile or the person was anonymised, and when the client has somebody else with this CPF.
+ * @throws ServerError `not-found`; `bad-request` naming each invalid fact; `conflict` with the stored employee when it
+ * was changed meanwhile or anonymised, and when the client has another employee with this CPF.
  */
 export function changeEmployee(
   portal: RequestPortal,
@@ -93,7 +93,7 @@ export function columnsOf({ name, cpf, pis, cbo, job, birthDate, admissionDate, 
   };
 }
 
-/** Records what was done to an employee, and tells the people who may see the client. */
+/** Records a change to an employee in the audit log, and publishes it to the people who may see the client. */
 export async function tell(
   { audit, events }: RequestPortal,
   tx: RequestTx,

@@ -10,9 +10,11 @@ import { findServiceRequest, lockServiceRequest } from './serviceRequestStore.ts
 import type { RequestPortal, RequestTx } from './tables.ts';
 
 /**
- * Sends a draft to the firm. Sending it again, by a second click or from another tab, returns the request as it is: it is sent once.
+ * Sends a draft to the firm. Sending it again, through a second click or from another tab, returns the request as it
+ * is.
  *
- * @throws ServerError `not-found`; `conflict` when the draft is no longer the one that was seen; `bad-request` naming every answer to mend.
+ * @throws ServerError `not-found`; `conflict` when the stored draft is no longer the version that was seen;
+ * `bad-request` naming every answer to correct.
  */
 export function sendServiceRequest(
   portal: RequestPortal,
@@ -30,7 +32,7 @@ export function sendServiceRequest(
   });
 }
 
-/** Judges a draft, numbers it, and mails the firm and the sender: all of it or nothing, in the caller's transaction. */
+/** Checks and numbers a draft, adds it to the firm's inbox and e-mails the sender, all in the caller's transaction. */
 export async function sendDraft(
   portal: RequestPortal,
   tx: RequestTx,
@@ -84,8 +86,9 @@ export async function sendDraft(
 }
 
 /**
- * Returns the firm's next number. No other request of the firm is sent until the transaction ends, so no number is left out. Requests that came along
- * with a client of another firm have their numbers already.
+ * Returns the firm's next number and blocks other requests of the firm from being sent until the transaction ends, so
+ * that the numbers have no gaps. Continues after the numbers of requests that were moved here with a client of another
+ * firm.
  */
 async function nextNumber(tx: RequestTx, companyId: string): Promise<number> {
   const { highest } = await tx

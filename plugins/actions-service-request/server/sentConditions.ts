@@ -2,7 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ServiceRequestType } from '../api.ts';
 import type { RequestHolder, SentRequestFilter } from './services.ts';
 
-/** Returns the condition on `requests as r` under which a request is one of a client's, of some types, and fits. */
+/**
+ * Returns the SQL condition under which a request (`r`) belongs to the client, has one of the types and matches the
+ * filter.
+ */
 export function isSent(
   { companyId, clientId }: RequestHolder,
   types: readonly ServiceRequestType[],
@@ -16,7 +19,7 @@ export function isSent(
   )`;
 }
 
-/** Returns an amount of money in centavos that the forms store as `1234.5`; null where there is none. */
+/** Converts an amount that forms store as `1234.5` to centavos; null if there is none. */
 export function centavosOf(text: RawBuilder<string | null>): RawBuilder<number | null> {
   return sql<number | null>`round(nullif(${text}, '')::numeric * 100)::bigint`;
 }

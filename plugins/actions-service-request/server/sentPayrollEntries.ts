@@ -8,7 +8,7 @@ import type {
   SentRequests,
 } from './services.ts';
 
-/** Lists and adds up the rows of sent requests for payroll entries. */
+/** Lists and totals the rows of sent requests for payroll entries. */
 export const sentPayrollEntries: Pick<SentRequests, 'payrollEntries' | 'payrollEntryTotals'> = {
   async payrollEntries(tx, holder, filter, { limit, after }) {
     const behind = after
@@ -53,11 +53,11 @@ const entries = sql`actions_service_request.requests as r
     ) with ordinality as each
   ) as entry`;
 
-/** The month as `2026-11`. It is stored as it is typed, `11/2026`. */
+/** The month as `2026-11`. The answers store it as it was typed: `11/2026`. */
 const competence = sql<string>`
   (right(r.answers ->> 'competence', 4) || '-' || left(r.answers ->> 'competence', 2))`;
 
-/** Minutes of hours that are stored as `8:30`. */
+/** Minutes of a duration that is stored as `8:30`. */
 const minutes = sql<number | null>`(
   split_part(nullif(entry.answers ->> 'hours', ''), ':', 1)::int * 60
   + split_part(nullif(entry.answers ->> 'hours', ''), ':', 2)::int

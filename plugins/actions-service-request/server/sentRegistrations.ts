@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { centavosOf, isSent } from './sentConditions.ts';
 import type { RegistrationType, SentRegistration, SentRequests } from './services.ts';
 
-/** Lists and counts the sent requests that put somebody on the payroll (admissões, estágios, sócios). */
+/** Lists and counts the sent requests that add someone to the payroll (admissões, estágios, sócios). */
 export const sentRegistrations: Pick<SentRequests, 'registrations' | 'registrationCounts'> = {
   async registrations(tx, holder, { types, ...filter }, { limit, below }) {
     const { rows } = await sql<SentRegistration>`
@@ -28,7 +28,7 @@ export const sentRegistrations: Pick<SentRequests, 'registrations' | 'registrati
   },
 };
 
-/** Returns an answer; null where it was not asked for or not given. */
+/** Returns an SQL expression for an answer; null if it was not asked for or not given. */
 function answer(name: string): RawBuilder<string | null> {
   return sql<string | null>`nullif(r.answers ->> ${sql.lit(name)}, '')`;
 }

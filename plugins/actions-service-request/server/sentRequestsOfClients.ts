@@ -3,7 +3,7 @@ import { sentRegistrations } from './sentRegistrations.ts';
 import type { SentRequests } from './services.ts';
 import type { RequestTx } from './tables.ts';
 
-/** Finds sent requests, and the employees whom they name, for other plugins. */
+/** Finds sent requests, and the names of employees, for other plugins. */
 export const sentRequestsOfClients: SentRequests = {
   ...sentPayrollEntries,
   ...sentRegistrations,

@@ -14,7 +14,7 @@ import type { ServiceRequestTables } from './tables.ts';
 import { talkOfRequests } from './talkOfRequests.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Service requests, which clients send to their firm in writing, and the people who work for clients. */
+/** Service requests that clients send to their firm, and the clients' employees. */
 export default defineServer<ServiceRequestTables>({
   id: 'actions-service-request',
   texts: textsIn,

@@ -26,10 +26,10 @@ const ChangedKey = Type.Tuple([CursorTime, Type.String()]);
 /** Number of requests in the overview. */
 const newestShown = 5;
 
-/** Statuses in which the firm has something to do. */
+/** Statuses in which a request waits for the firm. */
 const underway: ServiceRequest['status'][] = ['sent', 'inProgress'];
 
-/** Returns one page of the requests that somebody sees, of a client or of all; the last changed first. */
+/** Returns one page of the requests that the person can see, of one client or of all, most recently changed first. */
 export async function listServiceRequests(
   portal: RequestPortal,
   tx: RequestTx,
@@ -61,7 +61,7 @@ export async function listServiceRequests(
   return { items: shown.map((row) => toSummary(row, people)), next };
 }
 
-/** Counts a client's open requests, and returns those that changed last. */
+/** Counts a client's open requests, and returns the most recently changed ones. */
 export async function serviceRequestOverview(
   portal: RequestPortal,
   tx: RequestTx,
@@ -84,7 +84,10 @@ export async function serviceRequestOverview(
   };
 }
 
-/** Returns a request. @throws ServerError `not-found` when there is none that the person sees. */
+/**
+ * Returns a request.
+ * @throws ServerError `not-found` when the person cannot see a request with this ID.
+ */
 export async function findServiceRequest(
   portal: RequestPortal,
   tx: RequestTx,
@@ -98,7 +101,7 @@ export async function findServiceRequest(
   return found ?? fail('not-found', 'There is no such request.');
 }
 
-/** Returns the request that was created with a key, if any. */
+/** Returns the request that was created with an idempotency key, if any. */
 export function findByKey(
   portal: RequestPortal,
   tx: RequestTx,
@@ -111,7 +114,7 @@ export function findByKey(
   );
 }
 
-/** Locks a request until the transaction ends. Whether it is there and may be seen is asked after that. */
+/** Locks a request until the transaction ends. The caller checks afterwards whether it exists and is visible. */
 export async function lockServiceRequest(
   tx: RequestTx,
   { companyId }: Scope,
@@ -209,7 +212,10 @@ function selectSummaries({ clients }: RequestPortal, tx: RequestTx, scope: Scope
     .where(visibleRequest(clients, scope));
 }
 
-/** Returns the condition under which somebody sees a request. A draft is its client's: staff see only drafts of their own. */
+/**
+ * Returns the SQL condition under which the person can see a request. Clients see their drafts; staff see only the
+ * drafts that they created themselves.
+ */
 function visibleRequest(clients: Clients, scope: Scope): RawBuilder<SqlBool> {
   const client = clients.visible(scope, 'r');
   if (scope.role === 'client') return client;
@@ -237,7 +243,7 @@ function toSummary(row: SummaryRow, people: ReadonlyMap<string, Person>): Servic
   };
 }
 
-/** Returns a person's name. Foreign keys keep the accounts of everybody who is named. */
+/** Returns a person's name. Foreign keys ensure that the accounts of everyone mentioned exist. */
 function nameOf(userId: string, people: ReadonlyMap<string, Person>) {
   const { firstName = '', lastName = '' } = people.get(userId) ?? {};
   return { firstName, lastName };

@@ -178,7 +178,7 @@ test('mails are in the reader’s language, their subjects one line', () => {
     'Sua solicitação nº 7 (Guia Bcc: x@y.z): Recusada',
   );
   expect(writtenLetter(mailTexts('pt-br').progressed(refused)).text).toContain('Motivo: Falta o CPF.');
-  // Facts about people stay in the portal.
+  // Personal data is not sent by e-mail.
   const leave = { ...facts, request: { ...request, type: 'employeeLeave' as const, subject: 'Ana Souza' } };
   expect(writtenLetter(mailTexts('pt-br').confirmed(leave)).text).not.toContain('Texto.');
   const subjects = ['es-ar', 'fr-ca', 'nl-nl'].map(
@@ -200,7 +200,7 @@ async function lastNumber(companyId: string): Promise<number> {
   return last_number;
 }
 
-/** Returns the e-mails that wait to be sent, or have been. */
+/** Returns the e-mails that have been sent or are waiting to be. */
 async function mails() {
   const rows = (await portal.mails()).toSorted((one, other) => one.to.localeCompare(other.to));
   return rows.map(({ to, subject, replyTo }) => ({ to, subject, replyTo }));

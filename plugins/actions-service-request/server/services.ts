@@ -10,13 +10,13 @@ export interface RequestHolder {
 /** Status of a request that was sent to the firm. */
 export type SentStatus = Exclude<ServiceRequestStatus, 'draft'>;
 
-/** Type of a request that puts somebody on the payroll. */
+/** Type of a request that adds someone to the payroll. */
 export type RegistrationType = Extract<
   ServiceRequestType,
   'employeeRegistration' | 'internRegistration' | 'partnerRegistration'
 >;
 
-/** Which of a client's sent requests are wanted. */
+/** Filter of a client's sent requests. */
 export interface SentRequestFilter {
   readonly statuses: readonly SentStatus[];
   /** Sent at this time or later. */
@@ -25,7 +25,7 @@ export interface SentRequestFilter {
   readonly before?: Date | undefined;
 }
 
-/** Which rows of requests for payroll entries are wanted. */
+/** Filter of the rows of requests for payroll entries. */
 export interface PayrollEntryFilter extends SentRequestFilter {
   /** As `2026-11`. */
   readonly competence?: string | undefined;
@@ -34,12 +34,12 @@ export interface PayrollEntryFilter extends SentRequestFilter {
   readonly rubric?: string | undefined;
 }
 
-/** Which registrations are wanted. */
+/** Filter of registrations. */
 export interface RegistrationFilter extends SentRequestFilter {
   readonly types: readonly RegistrationType[];
 }
 
-/** Facts of the request that something was sent in. */
+/** Facts about the request that contains an item. */
 interface SentIn {
   readonly requestId: string;
   /** Number of the request. */
@@ -55,14 +55,14 @@ export interface SentPayrollEntry extends SentIn {
   /** As `2026-11`. */
   readonly competence: string;
   readonly payrollKind: string;
-  /** null: not kept any more. */
+  /** null: the employee is no longer stored. */
   readonly employee: { readonly id: string; readonly name: string } | null;
   readonly rubric: string;
   /** Description of the rubric, if the rubric is `other`. */
   readonly rubricName: string | null;
-  /** Either this or `amount`. */
+  /** Minutes, or null if the entry has an `amount`. */
   readonly minutes: number | null;
-  /** Centavos. */
+  /** Amount in centavos. */
   readonly amount: number | null;
 }
 
@@ -71,52 +71,61 @@ export interface PayrollEntryTotal {
   readonly rubric: string;
   readonly count: number;
   readonly minutes: number;
-  /** Centavos. */
+  /** Amount in centavos. */
   readonly amount: number;
 }
 
-/** Request that puts somebody on the payroll. Null values were not asked for, not given, or are anonymised. */
+/** Request that adds someone to the payroll. Null values were not asked for, not given, or have been anonymised. */
 export interface SentRegistration extends SentIn {
   readonly type: RegistrationType;
   readonly name: string | null;
   /** CPF as it was typed, with punctuation. */
   readonly cpf: string | null;
-  /** Calendar date. */
+  /** Calendar date of the start. */
   readonly startsOn: string | null;
   readonly job: string | null;
   /** Wages, grant or pro-labore, in centavos. */
   readonly pay: number | null;
 }
 
-/** Clients' sent requests, for the server halves that require this plugin. Callers have checked that the person may see the client. */
+/**
+ * Clients' sent requests, for server halves of plugins that require this one. Callers must check that the person may
+ * see the client.
+ */
 export interface SentRequests {
-  /** Lists rows of requests for payroll entries: the highest number first, the rows of a request as they were written. */
+  /**
+   * Lists the rows of requests for payroll entries: requests by descending number, the rows of each in their original
+   * order.
+   */
   payrollEntries(
     tx: AnyTransaction,
     holder: RequestHolder,
     filter: PayrollEntryFilter,
     page: { readonly limit: number; readonly after?: Pick<SentPayrollEntry, 'number' | 'place'> | undefined },
   ): Promise<readonly SentPayrollEntry[]>;
-  /** Adds up rows of requests for payroll entries by rubric, in the order of the rubrics' names. */
+  /** Totals the rows of requests for payroll entries by rubric, ordered by the rubrics' names. */
   payrollEntryTotals(
     tx: AnyTransaction,
     holder: RequestHolder,
     filter: PayrollEntryFilter,
   ): Promise<readonly PayrollEntryTotal[]>;
-  /** Lists registrations: the highest number first. @param page Takes numbers below `below`. */
+  /**
+   * Lists registrations by descending number.
+   * @param page Selects numbers below `below`.
+   */
   registrations(
     tx: AnyTransaction,
     holder: RequestHolder,
     filter: RegistrationFilter,
     page: { readonly limit: number; readonly below?: number | undefined },
   ): Promise<readonly SentRegistration[]>;
-  /** Counts registrations by type, in the order of the types' names. */
+  /** Counts registrations by type, ordered by the types' names. */
   registrationCounts(
     tx: AnyTransaction,
     holder: RequestHolder,
     filter: RegistrationFilter,
   ): Promise<readonly { readonly type: RegistrationType; readonly count: number }[]>;
-  /** Returns the names of a client's employees by id. Ids that the client does not have are left out. */
+  /** Returns the names of a client's employees by ID, without IDs that the client does not have. */
   employeeNames(
     tx: AnyTransaction,
     holder: RequestHolder,

@@ -8,7 +8,7 @@ export interface ServiceRequestTables {
     request_id: string;
     client_id: string;
     type: ServiceRequestType;
-    /** null in a draft and in nothing else, as are `sent_by` and `sent_at`. */
+    /** null in drafts only, as are `sent_by` and `sent_at`. */
     number: number | null;
     status: ServiceRequestStatus;
     refusal_reason: string | null;
@@ -16,9 +16,9 @@ export interface ServiceRequestTables {
     form_version: number;
     version: Generated<number>;
     subject: string | null;
-    /** Folded, for searching. */
+    /** Text for searching, folded. */
     words: string;
-    /** Ids of the employees whom the answers name. */
+    /** IDs of the employees named in the answers. */
     employee_ids: string[];
     idempotency_key: string;
     created_by: string;
@@ -27,30 +27,30 @@ export interface ServiceRequestTables {
     sent_by: string | null;
     sent_at: Date | null;
   };
-  /** Each status that a request came into. */
+  /** Each status that a request has entered. */
   'actions_service_request.history': {
     company_id: string;
     request_id: string;
-    /** Time-ordered. */
+    /** Time-ordered ID. */
     event_id: string;
     at: Date;
     user_id: string;
     status: ServiceRequestStatus;
     reason: string | null;
-    /** The firm's words with it; null: nothing, or it was removed with an employee's personal data. */
+    /** The firm's answer; null if there is none, or if it was removed with an employee's personal data. */
     answer: string | null;
-    /** Documents of the client that go with it. */
+    /** Documents of the client that are attached to the answer. */
     document_ids: Generated<string[]>;
   };
-  /** The last number given in a firm. */
+  /** The last number assigned in a firm. */
   'actions_service_request.numbers': { company_id: string; last_number: number };
-  /** The people who work for clients. */
+  /** The employees of clients. */
   'actions_service_request.employees': {
     company_id: string;
     client_id: string;
     employee_id: string;
     name: string;
-    /** null once anonymised. */
+    /** null once the employee is anonymised. */
     cpf: string | null;
     pis: string | null;
     cbo: string | null;
@@ -59,14 +59,14 @@ export interface ServiceRequestTables {
     admission_date: string | null;
     salary: string | null;
     status: EmployeeStatus;
-    /** Folded, for order and search. */
+    /** Name for sorting and searching, folded. */
     sort_name: string;
     version: Generated<number>;
     changed_at: Date;
   };
 }
 
-/** The portal as this plugin knows it. */
+/** The portal with this plugin's tables. */
 export type RequestPortal = Portal<ServiceRequestTables>;
 
 /** A transaction that sees one firm's requests and employees. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
     env: {
       INCOMING_MAIL: 'portal+*@in.test',
       INCOMING_MAIL_SECRET: 'a secret that both servers know well',
-      // Only one of two portals would have the demo's tax authority.
+      // Only one of two portals could use the demo's tax authority.
       TAX_AUTHORITY: 'none',
     },
   });

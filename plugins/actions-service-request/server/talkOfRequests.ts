@@ -8,7 +8,7 @@ import { textsIn } from './textsIn.ts';
 
 type RequestFacts = Pick<ServiceRequest, 'type' | 'subject'> & { readonly number: number };
 
-/** Requests that were sent can be talked about; a draft is its client's. */
+/** Conversations about sent requests. A draft belongs to its client and cannot be discussed. */
 export const talkOfRequests: ConversationKind<RequestFacts> = {
   kind: requestTalk,
   icon: 'bell',

@@ -10,10 +10,10 @@ import ConversationWindow from './conversation/ConversationWindow.tsx';
 import { useMayWrite } from './conversation/useMayWrite.ts';
 import { useConversations } from './useConversations.ts';
 
-/** Number of conversations that are shown. */
+/** Maximum number of conversations shown. */
 const shown = 5;
 
-/** The open conversations with a client, on its page in the staff center, and the way to begin one. */
+/** The open conversations with a client, on the client's page in the staff center, with a button to begin one. */
 export default function ClientConversations({ client: { id, name } }: ClientPartProps) {
   const { t } = useTranslation();
   const mayWrite = useMayWrite();

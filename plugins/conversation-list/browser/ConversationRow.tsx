@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 interface ConversationRowProps {
   readonly conversation: Conversation;
   readonly href: string;
-  /** Whether it says whose it is. Default: true. */
+  /** Whether to show the client's name. Default: true. */
   readonly hasClient?: boolean;
-  /** Whether it is the one beside the list. */
+  /** Whether it is the conversation shown beside the list. */
   readonly isShown?: boolean;
 }
 
-/** A conversation: what it is about, for whom, and what was said last. */
+/** A row for a conversation: its subject, its client and its last entry. */
 export function ConversationRow({
   conversation,
   href,

@@ -21,8 +21,8 @@ import { WriteToClient } from './WriteToClient.tsx';
 const states: readonly ConversationState[] = ['open', 'closed'];
 
 /**
- * The conversations of all the person's clients, and the one that the address names beside them; on phones in their place. With `?write`, staff begin
- * one.
+ * The conversations of all the person's clients, with the one in the address beside them or, on phones, in their place.
+ * With `?write`, staff begin a conversation.
  */
 export default function ConversationsPage() {
   const { t } = useTranslation();
@@ -107,7 +107,7 @@ function AskFirm() {
 
 interface ShownProps {
   readonly id: string;
-  /** The conversation, where the list has it. */
+  /** The conversation, if the list contains it. */
   readonly listed: Conversation | undefined;
   readonly back: string;
 }

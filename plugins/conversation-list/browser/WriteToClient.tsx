@@ -7,13 +7,13 @@ import { ConversationView } from './conversation/ConversationView.tsx';
 import { useMayWrite } from './conversation/useMayWrite.ts';
 
 interface WriteToClientProps {
-  /** Whether the choice of the client is open at first. */
+  /** Whether the client picker is open at first. */
   readonly isAsked: boolean;
   /** Called with the ID of the conversation that was begun. */
   readonly onStarted: (conversationId: string) => void;
 }
 
-/** Button by which staff choose a client and begin a conversation with its people. */
+/** Button with which staff choose a client and begin a conversation with its people. */
 export function WriteToClient({ isAsked, onStarted }: WriteToClientProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(isAsked);

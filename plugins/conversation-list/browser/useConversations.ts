@@ -6,7 +6,7 @@ import { conversationsKey } from './conversation/useConversation.ts';
 export type ConversationState = NonNullable<ConversationQuery['state']>;
 
 /**
- * The conversations of the person's clients, page by page.
+ * Returns the conversations of the person's clients, page by page.
  *
  * @param clientId - only those of this client; of all if left out.
  */

@@ -2,7 +2,7 @@ import { faultless, noFaults } from '../../../test/support/faultless.ts';
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-/** Milliseconds in which what one side says has to be on the other's screen. */
+/** Milliseconds within which an entry must appear on the other side's screen. */
 const soon = 1_000;
 
 test('a client asks about a task, staff answer from their inbox, and each sees the other’s words within a second', async ({
@@ -26,16 +26,16 @@ test('a client asks about a task, staff answer from their inbox, and each sees t
   await expect(staff).toHaveURL(/\/staff\/conversations\?conversation=/);
   const open = staff.getByRole('main');
   await expect(open.getByRole('listitem').filter({ hasText: question }).last()).toBeVisible();
-  // Once staff have it on their screen, the client sees that it was read.
+  // The client sees that it was read once it is on the staff's screen.
   await expect(dialog.getByText(/^Read by Stella Finch/)).toBeVisible();
 
   await faultless(staff, 'a conversation in the staff center');
-  // Other journeys share the machine: the fastest of some counts.
+  // Other tests share the machine, so the fastest of several attempts counts.
   const toClient: number[] = [];
   const toStaff: number[] = [];
   for (const n of [1, 2, 3]) {
     await open.getByRole('textbox', { name: 'Your answer' }).fill(`Answer ${n}`);
-    // The keyboard sends it: new words of the other side move the button.
+    // Sent with the keyboard, because new entries from the other side move the button.
     await staff.keyboard.press('Control+Enter');
     const answered = Date.now();
     await expect(dialog.getByText(`Answer ${n}`)).toBeVisible();

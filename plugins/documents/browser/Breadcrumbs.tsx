@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { type DocumentsView, folderHref } from './documentsView.ts';
 
 interface BreadcrumbsProps {
-  /** The name of the first place. */
+  /** Label of the root. */
   root: string;
-  /** Root first. The last one is where one is, named by the heading below. */
+  /** Root first. The last one is the current folder, which the heading below names. */
   path: readonly Container[];
   view: DocumentsView;
 }
 
-/** The way back up. */
+/** Links to the current folder's ancestors. */
 export function Breadcrumbs({ root, path, view }: BreadcrumbsProps) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ const listRoute = 'GET /api/documents/v1/containers/documents';
 const searchRoute = 'GET /api/documents/v1/containers/search';
 
 let server: FakeServer;
-/** Documents on the fake server, by container. Those that may not be deleted belong to the firm. */
+/** Documents on the fake server, by container. Those that may not be deleted were uploaded by the firm. */
 let stored: Record<string, Document[]>;
 
 beforeEach(() => {
@@ -152,7 +152,7 @@ describe('a list of many', () => {
     const [folder] = await lines();
     folder?.focus();
     await userEvent.keyboard('{End}');
-    // The folder stands before them, the names of the columns before that.
+    // 351 is the folder's row plus 350 documents; the header row comes first.
     await waitFor(() => expect(window.document.activeElement?.getAttribute('aria-rowindex')).toBe('352'));
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('352');
     scrollTo(345 * lineHeight);
@@ -191,7 +191,9 @@ describe('a list of many', () => {
     return { items: documents.slice(page * 100, end), next, ...(page === 0 && { total: documents.length }) };
   }
 
-  /** Returns the keys with which pages of the person's own documents were requested, each once. */
+  /**
+   * Returns the cursors or positions with which pages of the person's own documents were requested, without repeats.
+   */
   function keysAsked(): (string | null)[] {
     const own = server.requestsOf(listRoute).filter(({ query }) => query.get('staffUploads') === 'false');
     const keys = own.map(({ query }) =>
@@ -442,21 +444,21 @@ async function openDocuments(
   const opened = await openPortal(path, server, { controls, clients, grants });
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(window.document.querySelector('[aria-busy=true]')).toBeNull());
-  // A line's controls come after what it says.
+  // A row's controls are rendered after its text.
   await waitFor(() => expect(window.document.querySelector('[data-id] .document-check:empty')).toBeNull());
   return opened;
 }
 
-/** Pixels of a line, where a rem has 16. */
+/** Height of a row in pixels, with 16 pixels per rem. */
 const lineHeight = 60;
 
-/** jsdom scrolls nowhere by itself. */
+/** Scrolls to a position, because jsdom does not scroll by itself. */
 function scrollTo(pixels: number): void {
   window.scrollY = pixels;
   fireEvent.scroll(window);
 }
 
-/** Folders and documents, as they stand. */
+/** Returns the rows of folders and documents, in the order shown. */
 async function lines(): Promise<HTMLElement[]> {
   const rows = await within(await screen.findByRole('grid')).findAllByRole('row');
   return rows.filter((row) => row.dataset.id !== undefined);
@@ -488,7 +490,7 @@ async function choose(chosen: File): Promise<void> {
   await userEvent.upload(input, chosen);
 }
 
-/** Files as they are dropped onto the page. */
+/** Drops files onto the page. */
 function drop(...files: File[]): void {
   const items = files.map((dropped) => ({ kind: 'file', type: dropped.type, getAsFile: () => dropped }));
   fireEvent.drop(window.document.body, { dataTransfer: { types: ['Files'], files, items } });

@@ -1,4 +1,5 @@
-// The style sheets of all the plugin's screens and dialogs: one file, which the portal applies with whichever is shown first.
+// The style sheets of all the plugin's screens and dialogs: one file, which the portal applies with the first screen
+// shown.
 import './documents.css';
 import './access/access.css';
 import './list/documentList.css';
@@ -40,7 +41,7 @@ const ShortcutsDialog = onDemand(
   async () => (await import('./shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
 );
 
-/** The documents of a client: folder by folder, or all together. What is shown stands in the address. */
+/** The documents of a client, folder by folder or all together. The address determines what is shown. */
 export default function DocumentsScreen() {
   const { view } = useDocumentsView();
   const selection = useSelectClient(view.client ?? undefined);
@@ -75,10 +76,11 @@ function ClientFolders({ client }: { client: Client }) {
   useShortcutsKey(() => setShortcuts(true));
   if (isError) return <DocumentsFailed retry={retry} />;
   if (!tree) return <DocumentsSkeleton />;
-  // A search is not left when what it found leads to another client, who does not have the folder that it began in.
+  // A search stays open when one of its results switches to another client, who does not have the folder in which the
+  // search began.
   const container = containerAt(tree, view.folder) ?? (view.search ? containerAt(tree, null) : undefined);
   if (!container) {
-    // The folder is one of the client before.
+    // The folder belongs to the previous client.
     if (view.folder && openedFor !== client.id) return <Redirect to={documentsPath} />;
     return view.folder ? <NoFolder /> : <NothingShared />;
   }
@@ -119,7 +121,7 @@ interface FolderHeaderProps {
   onShortcuts: () => void;
 }
 
-/** The root bears the name of the screen, a folder its own. */
+/** Header of a folder. The heading is the name of the screen at the root, and the name of the folder elsewhere. */
 function FolderHeader({ root, path, view, onShortcuts }: FolderHeaderProps) {
   const { t } = useTranslation();
   const { isCards } = useRowHeights();
@@ -144,7 +146,7 @@ function FolderHeader({ root, path, view, onShortcuts }: FolderHeaderProps) {
   );
 }
 
-/** The ways to what was deleted, and to what was sent. On phones they leave the room to the documents. */
+/** Links to the deleted and to the shared documents. On phones they are in a menu, to leave room for the documents. */
 function OtherLists({ isMenu, onShortcuts }: { isMenu: boolean; onShortcuts: () => void }) {
   const { t } = useTranslation();
   const lists = [

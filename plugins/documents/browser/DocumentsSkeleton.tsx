@@ -6,7 +6,7 @@ import { useRowHeights } from './list/useRowHeights.ts';
 
 const lines = 6;
 
-/** The place of a folder's contents, as high as they will be. */
+/** Placeholder with the height that a folder's contents will have. */
 export function DocumentsSkeleton() {
   const { t } = useTranslation();
   const { isCards, item } = useRowHeights();

@@ -17,7 +17,7 @@ interface DocumentsToolbarProps {
   onChange: (change: Partial<DocumentsView>) => void;
 }
 
-/** Milliseconds without a key after which the search begins (spec section 9). */
+/** Milliseconds without a keystroke after which the search begins (spec section 9). */
 const searchDelay = 200;
 
 const filters: readonly DocumentFilter[] = ['all', 'new', 'firm', 'own'];
@@ -135,7 +135,7 @@ function DocumentSearch({ search, onSearch }: { search: string; onSearch: (searc
   });
 
   useEffect(() => {
-    // Changed from elsewhere, as by going back.
+    // Changed from outside, for example by going back.
     if (search === asked.current) return;
     asked.current = search;
     setText(search);

@@ -5,7 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 interface DropOverlayProps {
   /** Name of the folder that receives dropped files. */
   label: string;
-  /** Files of dropped folders have their paths. None where there are none, or they cannot be read. */
+  /**
+   * Called with the dropped files. Files of dropped folders have their paths. Empty if there are no files, or they
+   * cannot be read.
+   */
   onFiles: (files: readonly File[]) => void;
 }
 

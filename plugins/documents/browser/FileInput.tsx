@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 
 interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'hidden' | 'onChange'> {
   label: string;
-  /** Chooses a folder with all that is in it. */
+  /** Makes the picker choose a folder with all its contents. */
   webkitdirectory?: '';
   onFiles: (files: readonly File[]) => void;
 }
 
-/** The browser's file picker, opened by a button that is drawn elsewhere. */
+/** The browser's file picker, opened by a button that is rendered elsewhere. */
 export function FileInput({ label, onFiles, ...rest }: FileInputProps) {
   return (
     <input

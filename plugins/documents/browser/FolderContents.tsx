@@ -114,9 +114,9 @@ export function FolderContents({ client, container, tree, view, onChange }: Fold
 }
 
 interface TotalProps {
-  /** Number of documents; null if there are more than were counted. */
+  /** Number of documents; null if there are more than the server counts. */
   total: number | null;
-  /** Number of folders that were found. */
+  /** Number of folders found. */
   folders: number;
   hasMoreFolders: boolean;
 }
@@ -141,7 +141,7 @@ interface NothingHereProps {
   onChange: (change: Partial<DocumentsView>) => void;
 }
 
-/** Says why the list is empty, and what to do. */
+/** Says why the list is empty, and what the person can do. */
 function NothingHere({ view, canAdd, onChange }: NothingHereProps) {
   const { t } = useTranslation();
   const hasSeveralClients = useHasSeveralClients();

@@ -14,7 +14,10 @@ interface NewFolderDialogProps {
 
 type State = 'naming' | 'uploading' | 'conflict' | 'characters';
 
-/** Makes a folder (spec section 4, container creation): a name that is taken or cannot be used is said beside it. */
+/**
+ * Dialog that creates a folder (spec section 4, container creation). Shows beside the field when a name is taken or
+ * invalid.
+ */
 export function NewFolderDialog({ parent, onClose }: NewFolderDialogProps) {
   const { t } = useTranslation();
   const documents = useService(Documents);

@@ -1,7 +1,7 @@
 import { Navigation, useService } from '@anteroom/sdk';
 import { useEffect } from 'react';
 
-/** Leads to another address in place of the present one. */
+/** Replaces the current address with another one. */
 export function Redirect({ to }: { readonly to: string }) {
   const navigation = useService(Navigation);
   useEffect(() => navigation.go(to, { replace: true }), [navigation, to]);

@@ -8,12 +8,12 @@ import { useRowHeights } from './list/useRowHeights.ts';
 
 interface SelectionBarProps {
   selected: Pick<DocumentSelection, 'documents' | 'folders'>;
-  /** All that is shown is selected, and there is more to come. */
+  /** Whether everything shown is selected, but more is still to be loaded. */
   isAllShown: boolean;
   onClear: () => void;
 }
 
-/** Number of actions in the bar itself, on phones and elsewhere; the rest are in its menu. */
+/** Number of actions shown in the bar itself, on phones and elsewhere; the rest are in its menu. */
 const inBar = { phone: 1, wide: 3 };
 
 /** Bar of the actions for the selected items. It stays visible while the list is scrolled. */

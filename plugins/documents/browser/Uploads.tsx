@@ -12,14 +12,16 @@ import { useRowHeights } from './list/useRowHeights.ts';
 import { useAddFiles } from './useAddFiles.ts';
 import { usePastedFiles } from './usePastedFiles.ts';
 
-// Reading dropped folders takes much code, which comes after what is seen.
+// The code that reads dropped folders is large, so it loads after what is visible.
 const DropOverlay = onDemand(async () => (await import('./DropOverlay.tsx')).DropOverlay);
 const NewFolderDialog = onDemand(async () => (await import('./NewFolderDialog.tsx')).NewFolderDialog);
 
 /** Folders cannot be picked on phones. */
 const picksFolders = 'webkitdirectory' in HTMLInputElement.prototype;
 
-/** Every way to put something into a folder: files and folders picked, dropped anywhere or pasted, a photo, a new folder. */
+/**
+ * All ways to add something to a folder: files and folders picked, dropped anywhere or pasted; a photo; a new folder.
+ */
 export function Uploads({ container }: { container: Container }) {
   const { t } = useTranslation();
   const permissions = useService(Permissions);
@@ -114,7 +116,7 @@ export function Uploads({ container }: { container: Container }) {
         >
           <ul>
             {refused.map(({ name, reasons }, index) => (
-              // Files of several folders may bear the same name, and the list only ever changes as a whole.
+              // Files of several folders may have the same name, and the list only ever changes as a whole.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <li key={index}>
                 {name}: {reasons.map((reason) => t(`documents.refusal.${reason}`)).join(', ')}

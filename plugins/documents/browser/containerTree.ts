@@ -2,8 +2,8 @@ import { folderName } from '@anteroom/domain/documents/processingYear';
 import type { Container } from '@anteroom/sdk';
 
 /**
- * Returns a container with all that lies in it, as a tree of its own whose root it is; the whole tree where that container
- * is not in it.
+ * Returns a container with everything below it, as a tree with the container as its root. Returns the whole tree if it
+ * does not include the container.
  */
 export function treeBelow(tree: readonly Container[], id: string): readonly Container[] {
   const root = tree.find((container) => container.id === id);
@@ -14,7 +14,10 @@ export function treeBelow(tree: readonly Container[], id: string): readonly Cont
   return [{ ...root, parentId: null }, ...below(root)];
 }
 
-/** The container that an address names, or the client's root where it names none; undefined if there is no such one. */
+/**
+ * Returns the container named in the address, or the client's root if none is named; undefined if that container does
+ * not exist.
+ */
 export function containerAt(tree: readonly Container[], id: string | null): Container | undefined {
   return id === null
     ? tree.find(({ parentId }) => parentId === null)

@@ -9,12 +9,12 @@ import type { PageQuery } from './list/usePagedList.ts';
 
 /** Filter and order of a list of documents. */
 export interface ListedDocuments {
-  /** Null: those of all the person's clients, which are only searched. */
+  /** Null for the documents of all the person's clients, which can only be searched. */
   readonly clientId: string | null;
-  /** Null: all of the client's, whatever container they are in. */
+  /** Null for all of the client's documents, in any container. */
   readonly containerId: string | null;
   readonly search: string;
-  /** true: only what the person may not delete, which staff have put there; false: only the rest. */
+  /** true: only documents that staff have added, which the person may not delete; false: only the others. */
   readonly staffUploads?: boolean;
   /** Whether to list only unread documents. */
   readonly isNew: boolean;
@@ -22,7 +22,7 @@ export interface ListedDocuments {
   readonly direction: SortDirection;
 }
 
-/** Documents, `pageSize` to a page. */
+/** Returns the query for a list of documents, `pageSize` per page. */
 export function listDocuments(http: Http, listed: ListedDocuments): PageQuery<Document> {
   const { clientId, containerId, search, staffUploads, isNew, sort, direction } = listed;
   const where = containerId === null ? { clientId: clientId ?? undefined } : { parentIds: containerId };
@@ -39,13 +39,13 @@ export function listDocuments(http: Http, listed: ListedDocuments): PageQuery<Do
         after: typeof key === 'string' ? key : undefined,
         from: typeof key === 'number' ? key : undefined,
       };
-      // This call leaves no permissions out.
+      // This call always returns the permissions.
       return ((await http.call(listDocumentsCall, { query, signal })) as DocumentList).data;
     },
   });
 }
 
-/** Folders of all the person's clients, by words of their names. */
+/** Returns the query for folders of all the person's clients by text in their names. */
 export function searchFolders(http: Http, search: string): Query<FolderSearch['data']> {
   return {
     queryKey: ['documents', 'folders', search],

@@ -7,29 +7,29 @@ export const documentsPath = '/documents';
 export type DocumentSort = 'modifiedDate' | 'name' | 'size' | 'type';
 export type SortDirection = 'asc' | 'desc';
 
-/** Filter: all documents, those that are new to the person, the firm's, or the person's own. */
+/** Filter: all documents, those that are new to the person, those that the firm added, or the person's own. */
 export type DocumentFilter = 'all' | 'new' | 'firm' | 'own';
 
 /** State of the documents screen in its URL. */
 export interface DocumentsView {
   /** Null: the client's root. */
   readonly folder: string | null;
-  /** All of the client's documents, whatever folder they are in. */
+  /** Whether all of the client's documents are listed, in any folder. */
   readonly isFlat: boolean;
   readonly search: string;
   readonly filter: DocumentFilter;
   readonly sort: DocumentSort;
   readonly direction: SortDirection;
-  /** The document that is open. */
+  /** ID of the open document. */
   readonly document: string | null;
-  /** The client whose documents these are; null: whoever is the active one. */
+  /** ID of the client whose documents are shown; null for the active client. */
   readonly client: string | null;
 }
 
 const sorts: readonly DocumentSort[] = ['modifiedDate', 'name', 'size', 'type'];
 const filters: readonly DocumentFilter[] = ['all', 'new', 'firm', 'own'];
 
-/** The direction in which each order begins: the newest and the largest first, names from A. */
+/** Initial direction of each order: newest and largest first, names from A. */
 export const firstDirection: Readonly<Record<DocumentSort, SortDirection>> = {
   modifiedDate: 'desc',
   name: 'asc',
@@ -37,7 +37,7 @@ export const firstDirection: Readonly<Record<DocumentSort, SortDirection>> = {
   type: 'asc',
 };
 
-/** Reads the state from the URL. Missing and invalid values have their defaults. */
+/** Reads the state from the URL, with defaults for missing and invalid values. */
 export function readView(address: URLSearchParams): DocumentsView {
   const sort = sorts.find((known) => known === address.get('sort')) ?? 'modifiedDate';
   const direction = address.get('direction');
@@ -53,7 +53,7 @@ export function readView(address: URLSearchParams): DocumentsView {
   };
 }
 
-/** The address of a view, which says only what is otherwise than at first. */
+/** Returns the address of a view, without the values that are defaults. */
 export function viewHref(view: Partial<DocumentsView>): string {
   const { folder, isFlat, search, filter = 'all', sort = 'modifiedDate', direction, document, client } = view;
   const address = new URLSearchParams({
@@ -79,13 +79,19 @@ export function folderHref(folder: string | null, { sort, direction }: Documents
   return viewHref({ folder, sort, direction });
 }
 
-/** A folder of the list. One that was found may be another client's, who becomes the active one with it. */
+/**
+ * Returns the address of a folder in the list. A search result may belong to another client, who then becomes the
+ * active one.
+ */
 export function listedFolderHref(folder: Container, view: DocumentsView): string {
   if (folder.clientName === undefined) return folderHref(folder.id, view);
   return viewHref({ client: folder.clientId, folder: folder.id, sort: view.sort, direction: view.direction });
 }
 
-/** A document of the list, open; null: none is. One that was found may be another client's, as {@link listedFolderHref}. */
+/**
+ * Returns the address at which a document in the list is open, or none if null. A search result may belong to another
+ * client, as in {@link listedFolderHref}.
+ */
 export function listedDocumentHref(document: Document | null, view: DocumentsView): string {
   const client = document?.clientName === undefined ? view.client : document.clientId;
   return viewHref({ ...view, client, document: document?.id ?? null });

@@ -9,9 +9,9 @@ import { usePagedList } from './list/usePagedList.ts';
 import { useReadUntilScanned } from './scan/useReadUntilScanned.ts';
 
 interface DocumentRowsOptions {
-  /** Null: all the person's clients, which are only searched. */
+  /** Null: all the person's clients, whose documents can only be searched. */
   client: Client | null;
-  /** Null: all of the client's documents, whatever container they are in. */
+  /** Null: all of the client's documents, in any container. */
   containerId: string | null;
   /** Folders shown above the documents. */
   folders: readonly Container[];
@@ -19,10 +19,13 @@ interface DocumentRowsOptions {
 }
 
 const none = { first: 0, last: 0 };
-/** Some screens before the end, so that scrolling does not wait. */
+/** Number of rows to load ahead: several screens, so that scrolling does not wait. */
 const someScreens = 60;
 
-/** The lines of the list: folders, then what staff have put there, then the rest, each read as far as it is looked at. */
+/**
+ * Returns the rows of the list: folders, then documents added by staff, then the others. Each is loaded as far as it is
+ * viewed.
+ */
 export function useDocumentRows({ client, containerId, folders, view }: DocumentRowsOptions) {
   const http = useService(Http);
   const { search, filter, sort, direction } = view;
@@ -48,7 +51,7 @@ export function useDocumentRows({ client, containerId, folders, view }: Document
   );
   useReadUntilScanned(firm.watched);
   useReadUntilScanned(own.watched);
-  // Titles tell the two apart; where all is of one kind there is nothing to tell.
+  // Titles distinguish the two sections, so they are unnecessary if there is only one kind.
   const isTitled = filter === 'firm' || firm.list.count > 0;
   const rows = useMemo(() => {
     const sections = [
@@ -78,7 +81,9 @@ export function useDocumentRows({ client, containerId, folders, view }: Document
     isBusy: firm.isPending || own.isPending || firm.isStale || own.isStale,
     isEmpty: rows.count === 0,
     hasMore: !firm.list.isComplete || !own.list.isComplete,
-    /** Documents, not folders; null for more than were counted, undefined until it is told. */
+    /**
+     * Number of documents, without folders; null if there are more than the server counts, undefined until it is known.
+     */
     total: sumOf(firm.list.total, own.list.total),
     retry() {
       firm.retry();
@@ -93,7 +98,7 @@ function sectionOf(
   failedAt: number | undefined,
   isTitled: boolean,
 ): Section {
-  // Nothing stands under a title that has nothing to tell.
+  // An empty section has no title.
   const isEmpty = list.isComplete && list.count === 0;
   return { id, isTitled: isTitled && !isEmpty, list, failedAt };
 }

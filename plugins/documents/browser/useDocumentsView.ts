@@ -12,7 +12,7 @@ export function useDocumentsView() {
   const view = useMemo(() => readView(search), [search]);
   const change = useCallback(
     (changed: Partial<DocumentsView>) => {
-      // Going back leads to another place, not to every word that was searched for.
+      // Going back returns to the previous folder, not to every search term typed.
       const isPlace = 'isFlat' in changed || 'folder' in changed;
       const href = viewHref({
         ...readView(new URLSearchParams(store.get(navigation.location).search)),

@@ -5,7 +5,7 @@ import type { DocumentsView } from './documentsView.ts';
 
 const none: readonly Container[] = [];
 
-/** The folders that a search finds among those of all the person's clients; none while nothing is searched for. */
+/** Returns the folders of all the person's clients that match the search; none without a search. */
 export function useFoundFolders({ search, filter }: DocumentsView) {
   const http = useService(Http);
   const isWanted = search !== '' && filter === 'all';

@@ -1,7 +1,7 @@
 import { Clients, useService } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 
-/** Returns whether the person has more than one client: only then are clients named. */
+/** Returns whether the person has more than one client. Only then are clients named. */
 export function useHasSeveralClients(): boolean {
   const state = useAtomValue(useService(Clients).state);
   return state.kind === 'loaded' && state.total > 1;

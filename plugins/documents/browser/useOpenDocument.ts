@@ -5,8 +5,8 @@ import { type DocumentsView, listedDocumentHref } from './documentsView.ts';
 import type { Rows } from './list/rows.ts';
 
 /**
- * Opens documents from the list. A person with the preview viewer's grant (spec section 6) sees the document at a URL
- * of its own; for anybody else it is downloaded. Also returns the previous and the next document of the open one.
+ * Opens documents from the list. A person with the preview viewer's grant (spec section 6) sees the document at its own
+ * URL; for anyone else it is downloaded. Also returns the previous and the next document of the open one.
  */
 export function useOpenDocument(view: DocumentsView, rows: Rows) {
   const navigation = useService(Navigation);

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 /** File name that browsers give to a pasted picture. */
 const pastedPicture = /^image\.(png|jpe?g|webp)$/i;
 
-/** Takes files that are pasted, unless into a field. A picture without a name of its own is called after its time. */
+/**
+ * Accepts pasted files, unless they are pasted into a field. A picture without a name of its own is named after the
+ * time.
+ */
 export function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
   const { t } = useTranslation();
   const take = useRef({ onFiles, t });

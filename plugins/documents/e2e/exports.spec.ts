@@ -6,10 +6,10 @@ import { faultless } from '../../../test/support/faultless.ts';
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-// The list draws only the rows near the viewport, and other journeys add documents to the same client.
+// The list renders only the rows near the viewport, and other tests add documents to the same client.
 test.use({ viewport: { width: 1280, height: 2400 } });
 
-/** The client whose folders nothing else here changes. */
+/** The documents of a client whose folders no other test here changes. */
 const place = '/documents?client=us-002';
 
 async function open(page: Page, email: string, path = place): Promise<void> {

@@ -3,7 +3,7 @@ import { faultless, faultlessInBothThemes } from '../../../test/support/faultles
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-// Colours are looked at right after the theme has changed.
+// Colours are checked right after the theme has changed.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const year = new Date().getFullYear();
@@ -40,7 +40,7 @@ test.describe('1280 px', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: 'One client' }).check();
       await dialog.getByRole('combobox', { name: 'Client' }).fill('Bellini');
-      // The list gets shorter with the answer to what was typed: until then a press may miss.
+      // The list shrinks with the response to what was typed; until then a click may miss.
       const found = page.getByRole('listbox').getByRole('option');
       await expect(found.first()).toContainText('Bellini');
       await expect(found.filter({ hasNotText: 'Bellini' })).toHaveCount(0);

@@ -23,14 +23,14 @@ test('a PDF of 300 pages is read as if it were a short one', async ({ page, port
   const dialog = page.getByRole('dialog', { name: 'ledger.pdf' });
   const pages = dialog.getByRole('region', { name: 'Pages of ledger.pdf' });
   const textOfPages = (pattern: RegExp) => pages.getByText(pattern).first();
-  // The first PDF also fetches and starts pdf.js.
+  // The first PDF also loads and starts pdf.js.
   await expect(textOfPages(/^This is page 1 of/)).toBeVisible({ timeout: 30_000 });
 
   const link = pages.getByRole('link');
   await expect(link).toHaveAttribute('rel', /noopener/);
   await expect(link).toHaveAttribute('title', 'https://elsewhere.test/');
 
-  // More pages than are kept: those far away give their canvases back.
+  // Visits more pages than are kept: the canvases of distant pages are released.
   for (let number = 50; number <= 290; number += 20) {
     await dialog.getByRole('textbox', { name: 'Page' }).fill(String(number));
     await page.keyboard.press('Enter');
@@ -264,7 +264,7 @@ async function inOneRow(controls: readonly Locator[], width: number): Promise<vo
   expect(end).toBeLessThanOrEqual(width);
 }
 
-/** Puts a file into the portal and opens it by its address, as a client. */
+/** Uploads a file and opens it at its address, as a client. */
 async function open(page: Page, portal: Portal, file: NamedFile): Promise<void> {
   const staff = await signInToApi(portal.url, 'staff@demo.test');
   const id = await upload(staff, file);
@@ -287,7 +287,7 @@ async function upload(person: SignedIn, { name, content }: NamedFile): Promise<s
   return data[0]?.id ?? '';
 }
 
-/** Counts the requests to these URLs, and fulfils them here. */
+/** Counts and fulfils the requests to these URLs. */
 async function requestsTo(page: Page, addresses: string): Promise<() => number> {
   let count = 0;
   await page.route(addresses, (route) => {

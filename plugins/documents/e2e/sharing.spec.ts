@@ -102,7 +102,7 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
   await expect(guest.getByText('Wrong code.')).toBeVisible();
   await expect(field).toBeFocused();
   await faultless(guest, 'the code');
-  // Typed over what was wrong, as it is heard on the phone.
+  // Replaces the wrong code, typed the way it might be dictated over the phone.
   await guest.keyboard.type(code.toLowerCase().replace('-', ' '));
   await guest.keyboard.press('Enter');
   await expect(guest.getByRole('heading', { name: 'For the loan' })).toBeVisible();
@@ -116,11 +116,11 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
   expect(file.suggestedFilename()).toBe(lease);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-  // It goes on after a reload, without the secret.
+  // A reload still works, without the secret.
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'For the loan' })).toBeVisible();
 
-  // Looked at where it lies.
+  // Opens the preview.
   await guest.getByRole('button', { name: lease, exact: true }).click();
   const shown = guest.getByRole('dialog', { name: lease });
   await expect(shown.locator('canvas').first()).toBeVisible({ timeout: 30_000 });
@@ -160,10 +160,10 @@ test('by keyboard alone; what was typed survives the end of the session; a link 
   await page.keyboard.type('From the keyboard');
   await expect(form.getByLabel('Subject')).toHaveValue('From the keyboard');
 
-  // The cookie goes, as when the session has ended: the next call leads to the sign-in page.
+  // Removing the cookie ends the session: the next call leads to the sign-in page.
   await page.context().clearCookies({ name: 'anteroom' });
   await page.keyboard.press('Enter');
-  // The identity provider still knows who it is.
+  // The identity provider's own session is still valid.
   await page.getByRole('button', { name: 'Sign in' }).click();
   const again = page.getByRole('dialog', { name: 'Send documents' });
   await expect(again.getByRole('button', { name: 'Remove notary@elsewhere.test' })).toBeVisible();

@@ -13,7 +13,7 @@ const maxLength = 4_000;
 
 type State = 'writing' | 'sending' | 'failed' | 'sent';
 
-/** Asks whether the person is happy with the portal, and why, and sends that to the firm. */
+/** Asks whether the person is happy with the portal, and why, and sends the answer to the firm. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { companyName } = useSession();
@@ -31,7 +31,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
       await http.call(giveFeedback, { body: { mood, message: message.trim() } });
       setState('sent');
     } catch {
-      // It has been logged; what was written is still here.
+      // The error has been logged, and the text is still in the form.
       setState('failed');
     }
   }

@@ -16,7 +16,10 @@ import { useHelp, useUserType } from './useHelp.ts';
 
 const FeedbackDialog = onDemand(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog);
 
-/** A search of the firm's help, what it suggests to read, and a word to the firm. All of it opens beside the portal. */
+/**
+ * Help panel: a search of the firm's help, suggested reading, and feedback to the firm. Everything opens next to the
+ * portal.
+ */
 export default function HelpPanel({ onClose }: ShellButtonProps) {
   const { t } = useTranslation();
   const help = useHelp();

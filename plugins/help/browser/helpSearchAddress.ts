@@ -1,6 +1,6 @@
 import type { Language } from '@anteroom/sdk';
 
-/** Facts about the person that the search gets (spec section 7). */
+/** Facts about the person that are passed to the help search (spec section 7). */
 export interface HelpSeeker {
   readonly userType: 'client' | 'staff';
   readonly userId: string;

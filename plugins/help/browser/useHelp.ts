@@ -3,12 +3,12 @@ import { Http, I18n, Permissions, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 
-/** Returns the audience of the help; some of it is for staff only. */
+/** Returns the audience of the help. Parts of the help are for staff only. */
 export function useUserType(): 'client' | 'staff' {
   return useService(Permissions).isStaff ? 'staff' : 'client';
 }
 
-/** Reads the firm's help for this person. */
+/** Loads the firm's help for this person. */
 export function useHelp() {
   const http = useService(Http);
   const locale = useAtomValue(useService(I18n).language);

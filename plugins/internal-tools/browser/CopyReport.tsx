@@ -2,7 +2,7 @@ import { Alerts, Log, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
 
-/** Puts what the screen knows into the clipboard. */
+/** Button that copies everything the screen shows to the clipboard. */
 export function CopyReport({ report }: { report: () => string }) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);

@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { hiddenContribution, pluginCalled } from './testing/diagnosed.ts';
 
-// jsdom measures nothing.
+// jsdom has no layout, so elements have no size.
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',

@@ -47,7 +47,7 @@ export default function FlagsPage() {
   );
 }
 
-/** The firm's flags, and those that a plugin asks for and nobody has set: they are off. */
+/** Returns the firm's flags, plus those that plugins ask for but nobody has set, which are off. */
 function withAsked(flags: readonly FeatureFlag[], asked: readonly string[]): readonly FeatureFlag[] {
   const known = new Set(flags.map(({ id }) => id));
   const unset = asked
@@ -62,7 +62,7 @@ function FlagSwitch({ flag }: { flag: FeatureFlag }) {
   const flags = useService(Flags);
   const alerts = useService(Alerts);
   const change = useMutation({
-    // One after the other, so that what was chosen last is what holds. Meanwhile the switch keeps the focus.
+    // Changes run one after another, so that the last choice wins. The switch keeps the focus meanwhile.
     scope: { id: `flag ${id}` },
     mutationFn: (next: boolean) => flags.change(id, next),
     onError: () => alerts.show({ type: 'danger', msg: t('flags.failed', { flag: id }) }),
@@ -82,5 +82,5 @@ function FlagSwitch({ flag }: { flag: FeatureFlag }) {
   );
 }
 
-/** Flags for which there are texts. */
+/** Flags that have translated texts. */
 const knownFlags = ['taskTools', 'internalTools', 'feedbackRequest', 'identityProviderSignOut'] as const;

@@ -19,11 +19,11 @@ const toneOf: Readonly<Record<DiagnosedPlugin['state'], Tone>> = {
 
 interface PluginListProps {
   plugins: readonly DiagnosedPlugin[];
-  /** Bytes by plugin id. */
+  /** Size in bytes by plugin ID. */
   sizes: ReadonlyMap<string, number>;
 }
 
-/** Plugins: state, version, size, how long they took to load, and what is wrong with them. */
+/** Lists plugins with their state, version, size, load time and problems. */
 export function PluginList({ plugins, sizes }: PluginListProps) {
   const { t } = useTranslation();
   if (plugins.length === 0) return <EmptyState icon="search" title={t('diagnostics.noPlugins')} />;
@@ -85,8 +85,8 @@ function PluginRow({ item, plugin, bytes }: PluginRowProps) {
 }
 
 /**
- * Switches the plugin off in this tab, or on again. What was refused for another reason cannot be switched, nor can this plugin, which is the way
- * back.
+ * Button that switches the plugin off in this tab, or on again. It is not shown for plugins that are refused or
+ * disabled for another reason, nor for this plugin, which is needed to switch the others back on.
  */
 function SwitchButton({ plugin: { id, state, isOffInTab } }: { plugin: DiagnosedPlugin }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { Icon } from '@anteroom/ui/Icon';
 import { Link } from '@anteroom/ui/Link';
 import { useTranslation } from 'react-i18next';
 
-/** Lists a plugin's problems, each with a link to the page that says what to do. */
+/** Lists a plugin's problems, each with a link to the page that explains the remedy. */
 export function ProblemList({ problems }: { problems: readonly DiagnosedProblem[] }) {
   const { t } = useTranslation();
   return (

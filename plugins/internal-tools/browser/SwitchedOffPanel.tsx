@@ -4,13 +4,15 @@ import { Button } from '@anteroom/ui/Button';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 
-/** Says on every screen that plugins are switched off in this tab, with a button to switch them on again. */
+/**
+ * Panel on every screen that says which plugins are switched off in this tab, with a button to switch them on again.
+ */
 export default function SwitchedOffPanel() {
   const { t } = useTranslation();
   const diagnostics = useService(Diagnostics);
   const panels = useService(Panels);
   const off = useAtomValue(diagnostics.plugins).filter(({ isOffInTab }) => isOffInTab);
-  // The device remembers the panel, and only some of its tabs have switched plugins off.
+  // The panel is stored for the device, but only some of its tabs have switched plugins off.
   if (off.length === 0) return null;
   const switchOn = () => {
     for (const { id } of off) diagnostics.switchOn(id);

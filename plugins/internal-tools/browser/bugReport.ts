@@ -5,7 +5,7 @@ export interface BugReportInput {
   readonly plugins: readonly DiagnosedPlugin[];
   readonly contributions: readonly DiagnosedContribution[];
   readonly kindsWithoutPlugin: readonly KindWithoutPlugin[];
-  /** Bytes by plugin id. */
+  /** Size in bytes by plugin ID. */
   readonly sizes: ReadonlyMap<string, number>;
   readonly userAgent: string;
   readonly language: string;
@@ -13,7 +13,7 @@ export interface BugReportInput {
   readonly at: string;
 }
 
-/** All that the screen knows, as JSON to be pasted into a report. Names no person and no client. */
+/** Returns everything the screen shows, as JSON to paste into a report. It contains no names of people or clients. */
 export function bugReport({
   plugins,
   contributions,

@@ -1,12 +1,12 @@
 import type { DiagnosedContribution, ExtensionPoint } from '@anteroom/sdk';
 
-/** The contributions of one extension point; the hidden ones come first, else as they are shown. */
+/** The contributions to one extension point: the hidden ones first, otherwise in the order in which they are shown. */
 export interface PointDiagnosis {
   readonly point: ExtensionPoint;
   readonly contributions: readonly DiagnosedContribution[];
 }
 
-/** Groups contributions by their extension points, in the order in which the points come. */
+/** Groups contributions by their extension points, in the order in which the points first occur. */
 export function contributionsByPoint(
   contributions: readonly DiagnosedContribution[],
 ): readonly PointDiagnosis[] {

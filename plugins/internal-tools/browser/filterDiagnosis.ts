@@ -2,14 +2,18 @@ import type { DiagnosedPlugin } from '@anteroom/sdk';
 import type { PointDiagnosis } from './contributionsByPoint.ts';
 
 /**
- * Filter of the diagnostics: words that must all occur, and whether to show only items with problems or hidden ones.
+ * Filter of the diagnostics: words that must all occur, and whether to show only plugins with problems and hidden
+ * contributions.
  */
 export interface DiagnosisFilter {
   readonly words: string;
   readonly troubledOnly: boolean;
 }
 
-/** Returns the plugins that pass: those that failed first, then those with problems, then those that are not in use. */
+/**
+ * Returns the plugins that match the filter: those that failed first, then those with problems, then those that are not
+ * in use.
+ */
 export function filterPlugins(
   plugins: readonly DiagnosedPlugin[],
   { words, troubledOnly }: DiagnosisFilter,
@@ -23,7 +27,7 @@ export function filterPlugins(
     .toSorted((left, right) => rank(left) - rank(right));
 }
 
-/** Returns the contributions that pass, without points that have none. */
+/** Returns the contributions that match the filter, without extension points that have none. */
 export function filterContributions(
   points: readonly PointDiagnosis[],
   { words, troubledOnly }: DiagnosisFilter,

@@ -2,7 +2,7 @@ import { parseClause } from '@anteroom/domain/plugins/clause';
 import { type Contribution, Diagnostics, useService } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 
-/** Returns the flags by which installed plugins show or hide what they contribute, by name. */
+/** Returns the names of the flags in the conditions of installed plugins' contributions. */
 export function useAskedFlags(): readonly string[] {
   const plugins = useAtomValue(useService(Diagnostics).plugins);
   return [...new Set(plugins.flatMap(({ contributions }) => contributions.flatMap(flagsIn)))].sort();

@@ -2,16 +2,16 @@ import { Diagnostics, type TaskGroup, type TaskKind, Tasks, useService } from '@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 
-/** A kind of task that no plugin in use has a screen for: its tasks are not shown. */
+/** A task kind for which no active plugin has a screen, so that its tasks are not shown. */
 export interface KindWithoutPlugin {
   readonly kind: TaskKind;
-  /** Pending tasks of this kind that the person could otherwise work. */
+  /** Number of the person's pending tasks of this kind. */
   readonly waiting: number;
 }
 
 /**
- * Returns the kinds of the person's own pending tasks that no plugin in use has a screen for; none while the tasks are counted. Kinds
- * are open: only the tasks tell which there are.
+ * Returns the kinds of the person's own pending tasks for which no active plugin has a screen; none until the tasks are
+ * counted. Task kinds are open, so they can only be found through the tasks.
  */
 export function useKindsWithoutPlugin(): readonly KindWithoutPlugin[] {
   const plugins = useAtomValue(useService(Diagnostics).plugins);
@@ -26,7 +26,7 @@ export function useKindsWithoutPlugin(): readonly KindWithoutPlugin[] {
     .map(([kind, count]) => ({ kind, waiting: count }));
 }
 
-/** Pending tasks of all the person's clients, by kind; empty until all pages are read. */
+/** Returns the number of pending tasks of all the person's clients, by kind; empty until all pages are loaded. */
 function useWaitingTasks(): ReadonlyMap<TaskKind, number> {
   const tasks = useService(Tasks);
   const queries = useQueryClient();

@@ -31,7 +31,7 @@ beforeEach(() => {
   portal.http.on('GET /api/security/v1/sessions', () => ({ sessions: places }));
 });
 
-/** Answers with a problem. */
+/** Returns a response with a problem. */
 function refuse(code: string, status: number) {
   return () => {
     throw problem(code, status);

@@ -90,7 +90,7 @@ function EndOthers() {
   );
 }
 
-/** Runs what ends a session once at a time, and says when it did not work. */
+/** Returns a function that ends sessions, one call at a time, and shows an alert on failure. */
 function useEnding(run: () => Promise<void>): [busy: boolean, end: () => void] {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
@@ -100,7 +100,7 @@ function useEnding(run: () => Promise<void>): [busy: boolean, end: () => void] {
     try {
       await run();
     } catch (error) {
-      // A session that has ended by itself meanwhile is the wanted result.
+      // If the session has already ended, that is the desired result.
       if (!(error instanceof HttpError && error.code === 'not-found'))
         alerts.show({ type: 'danger', msg: t('sessions.failed') });
     } finally {

@@ -6,15 +6,21 @@ const queryKey = ['own-sessions'];
 
 /** The person's sessions, and ways to end them. */
 export interface OwnSessions {
-  /** The last used first. */
+  /** The person's sessions, most recently used first. */
   readonly places: Query<readonly SignedInPlace[]>;
-  /** @throws HttpError `not-found` when it has ended already. */
+  /**
+   * Ends a session.
+   * @throws HttpError `not-found` when it has already ended.
+   */
   end(sessionId: string): Promise<void>;
-  /** Ends all but the one in this browser. @throws HttpError */
+  /**
+   * Ends all sessions except the one in this browser.
+   * @throws HttpError
+   */
   endOthers(): Promise<void>;
 }
 
-/** Returns the person's sessions. Ending one reads them again. */
+/** Returns the person's sessions. Ending one reloads them. */
 export function useOwnSessions(): OwnSessions {
   const http = useService(Http);
   const cache = useQueryClient();

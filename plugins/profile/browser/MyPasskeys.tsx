@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { signInFault, useOwnSignIn } from './ownSignIn.ts';
 import { signInFaultKey } from './signInFaultKey.ts';
 
-/** Lists the person's passkeys, with a button to remove each, and adds others. */
+/** Lists the person's passkeys, lets them remove each, and adds new ones. */
 export function MyPasskeys({ methods }: { methods: SignInMethods }) {
   const { t } = useTranslation();
   const own = useOwnSignIn();
@@ -100,7 +100,7 @@ interface Fields {
   readonly password: string;
 }
 
-/** Asks for the password, if there is one, and has the browser make a passkey. */
+/** Asks for the password, if there is one, and makes the browser create a passkey. */
 function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { signInFault, useOwnSignIn } from './ownSignIn.ts';
 import { signInFaultKey } from './signInFaultKey.ts';
 
-/** Shows that there is a password, and changes it. */
+/** Shows whether the person has a password, and lets them change it. */
 export function MyPassword({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -23,7 +23,7 @@ export function MyPassword({ hasPassword }: { hasPassword: boolean }) {
       {hasPassword ? (
         <Button onClick={() => setOpen(true)}>{t('signInMethods.change')}</Button>
       ) : (
-        // A page of the server.
+        // A page rendered by the server.
         <Button href="/idp/forgotten">{t('signInMethods.choose')}</Button>
       )}
       {isOpen && <PasswordDialog onClose={() => setOpen(false)} />}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useOwnProfile } from './ownProfile.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
-/** Name, e-mail address and language of who is signed in. */
+/** Dialog for the signed-in person's name, e-mail address and language. */
 export default function ProfileDialog({ onClose }: ShellButtonProps) {
   const { t } = useTranslation();
   const profile = useQuery(useOwnProfile().profile);

@@ -154,7 +154,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
   );
 }
 
-/** Leads to the password and the passkeys of those who have an account of the portal's own. */
+/** Link to the password and passkeys, for people with an account of the portal itself. */
 function SignInLink({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation();
   const { data } = useQuery(useOwnSignIn().methods);

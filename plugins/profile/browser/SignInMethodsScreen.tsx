@@ -8,7 +8,7 @@ import { MyPasskeys } from './MyPasskeys.tsx';
 import { MyPassword } from './MyPassword.tsx';
 import { useOwnSignIn } from './ownSignIn.ts';
 
-/** How the person signs in: their password and passkeys. */
+/** Screen for the person's password and passkeys. */
 export default function SignInMethodsScreen() {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ export interface OwnProfile {
    */
   save(change: ProfileChange): Promise<Profile>;
   /**
-   * Confirms a new e-mail address by the secret that was sent to it, whoever is signed in here.
+   * Confirms a new e-mail address with the secret sent to it, whoever is signed in here.
    *
    * @throws HttpError - with the code `not-found` when the link was used or is too old.
    */
@@ -40,7 +40,8 @@ export function useOwnProfile(): OwnProfile {
       const params = { prismGuid: session.info.userId };
       const profile = await http.call(saveProfile, { params, body: change });
       cache.setQueryData(queryKey, profile);
-      // The session first: the profile has the language already, and need not be told of it again.
+      // Refresh the session first: the stored profile already has the language, so that `choose` does not save it
+      // again.
       await session.refresh();
       await i18n.choose(profile.language as Language);
       return profile;

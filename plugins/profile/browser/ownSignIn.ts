@@ -13,26 +13,32 @@ import { useQueryClient } from '@tanstack/react-query';
 
 const queryKey = ['sign-in-methods'];
 
-/** How the person signs in to the portal's own account: the password and the passkeys. */
+/** The sign-in methods of a portal account: the password and the passkeys. */
 export interface OwnSignIn {
   readonly methods: Query<SignInMethods>;
-  /** Whether this browser can make passkeys. */
+  /** Whether this browser can create passkeys. */
   readonly makesPasskeys: boolean;
-  /** Changes the password; all other sessions end. @throws HttpError */
+  /**
+   * Changes the password and ends all other sessions.
+   * @throws HttpError
+   */
   changePassword(change: PasswordChange): Promise<void>;
   /**
-   * Has the browser make a passkey, and adds it.
+   * Makes the browser create a passkey, and adds it.
    *
    * @param password - of the account, if it has one.
-   * @returns false if the person did not make one.
+   * @returns false if the person did not create one.
    * @throws HttpError
    */
   addPasskey(password: string | undefined): Promise<boolean>;
-  /** @throws HttpError `conflict` for the last way of signing in. */
+  /**
+   * Removes a passkey.
+   * @throws HttpError `conflict` if it is the last sign-in method.
+   */
   removePasskey(passkeyId: string): Promise<void>;
 }
 
-/** Returns how the person signs in. A change is shown wherever it is. */
+/** Returns the person's sign-in methods. Changes are shown wherever this hook is used. */
 export function useOwnSignIn(): OwnSignIn {
   const http = useService(Http);
   const cache = useQueryClient();
@@ -57,7 +63,7 @@ export function useOwnSignIn(): OwnSignIn {
   };
 }
 
-/** Reasons why a change of how one signs in is refused. */
+/** Reasons for refusing a change of the sign-in methods. */
 export type SignInFault =
   | 'wrong-password'
   | 'passwordShort'

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import type { SignInFault } from './ownSignIn.ts';
 
-/** Texts that say why a change of how one signs in was refused. */
+/** Keys of the texts that explain why a change of the sign-in methods was refused. */
 export const signInFaultKey = {
   'wrong-password': 'signInMethods.wrong',
   passwordShort: 'signInMethods.passwordShort',

@@ -10,13 +10,17 @@ interface ClientsStepProps extends SetupStepProps {
   readonly done: NonNullable<SetupState['done']>;
 }
 
-/** The last step: the firm's clients, now or later. It signs the owner in, since the staff center imports them. */
+/**
+ * The last step: the firm's clients, now or later. Signs the owner in, because clients are imported in the staff
+ * center.
+ */
 export function ClientsStep({ done: { companyId, ownerEmail }, focused }: ClientsStepProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const signIn = useMutation({
     mutationFn: (_path: string) => http.call(signInOwner),
-    // The hour may be over: then the sign-in page asks for the password, and leads to the same place. It is loaded anew, in the firm's look.
+    // If signing in fails because the hour is over, the sign-in page asks for the password and then leads to the same
+    // place. The full page load also applies the firm's branding.
     onSettled: (_answer, _error, path) =>
       location.assign(`/company/${encodeURIComponent(companyId)}?${new URLSearchParams({ r: path })}`),
   });

@@ -11,7 +11,7 @@ const ended = {
   'no-setup': 'none',
 } as const;
 
-/** Says why a form was not accepted; its fields say the rest. */
+/** Says why a form was not accepted; its fields show the details. */
 export function FaultSummary({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
@@ -31,7 +31,7 @@ export function FaultSummary({ error }: { readonly error: unknown }) {
   );
 }
 
-/** The operator's command that makes another link. */
+/** The operator's command that creates a new link. */
 export function SetupCommand() {
   return <code className="setup-code">npm run anteroom -- setup link</code>;
 }

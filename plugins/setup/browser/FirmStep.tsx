@@ -21,7 +21,7 @@ interface FirmStepProps extends SetupStepProps {
   readonly onNext: () => void;
 }
 
-/** The first step: the firm. The server says what is wrong with it, and stores nothing yet. */
+/** The first step: the firm. The server validates it, but stores nothing yet. */
 export function FirmStep({ draft: { firm, setFirm }, focused, onNext }: FirmStepProps) {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -115,7 +115,7 @@ export function FirmStep({ draft: { firm, setFirm }, focused, onNext }: FirmStep
 
 const languageOptions = Object.entries(languageNames).map(([value, label]) => ({ value, label }));
 
-/** Returns all countries by their names in a language. */
+/** Returns options for all countries, named in a language. */
 function countryOptions(language: string) {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const { compare } = new Intl.Collator(language);
@@ -124,7 +124,7 @@ function countryOptions(language: string) {
     .sort((one, other) => compare(one.label, other.label));
 }
 
-/** Returns the time zones that the browser knows. It may call the chosen one by another name. */
+/** Returns the time zones that the browser knows. It may have another name for the chosen one. */
 function timeZoneOptions(chosen: string) {
   const known = new Set([...Intl.supportedValuesOf('timeZone'), ...(chosen ? [chosen] : [])]);
   return [...known].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));

@@ -9,7 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { LookPreview } from './LookPreview.tsx';
 import type { FirmText } from './setupDraft.ts';
 
-/** Types of a file that the form takes as a logo: an SVG, which could hold a script, is left for the firm's settings. */
+/**
+ * File types that the form accepts for a logo. An SVG, which could contain a script, can be added only in the firm's
+ * settings.
+ */
 const logoTypes = pictureTypes.filter((type) => type !== 'image/svg+xml');
 
 interface LookFieldsProps {
@@ -18,7 +21,7 @@ interface LookFieldsProps {
   readonly faultOf: (field: string) => string | undefined;
 }
 
-/** The firm's colour and logo, and how its portal looks with them. */
+/** Fields for the firm's colour and logo, with a preview of its portal. */
 export function LookFields({ firm, onChange, faultOf }: LookFieldsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ const modes = [
   ['dark', darkMode],
 ] as const;
 
-/** Shows the firm's portal in small, in both themes, with the colours that it will really have. */
+/** Small preview of the firm's portal in both themes, with the colours that it will actually have. */
 export function LookPreview({ firm: { name, color, logo } }: { readonly firm: FirmText }) {
   const { t } = useTranslation();
   const chosen = {
@@ -25,7 +25,7 @@ export function LookPreview({ firm: { name, color, logo } }: { readonly firm: Fi
     light['on-header'] === toHex(white) && (wished === null || light['accent-text'] === toHex(wished));
   return (
     <div className="ar-stack ar-stack-small">
-      {/* It is a picture of the portal; the text below says what it shows. */}
+      {/* A decorative picture of the portal; the text below describes it. */}
       <div className="setup-looks" aria-hidden="true">
         {modes.map(([mode, { surfaces }]) => {
           const colors = modeColors(chosen, mode === 'light' ? lightMode : darkMode);

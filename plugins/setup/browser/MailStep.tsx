@@ -14,7 +14,7 @@ interface MailStepProps extends SetupStepProps {
   readonly onNext: () => void;
 }
 
-/** The third step: whether e-mails arrive. It can be left out. */
+/** The third step: tests whether e-mails arrive. It can be skipped. */
 export function MailStep({ done, mail: { server, folder }, focused, onNext }: MailStepProps) {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -21,7 +21,7 @@ interface OwnerStepProps extends SetupStepProps {
   readonly onDone: (state: SetupState) => void;
 }
 
-/** The second step: the owner. Firm and owner are stored together at its end, or neither. */
+/** The second step: the owner. Firm and owner are stored together at the end of this step, or not at all. */
 export function OwnerStep({ draft, offersPasskeys, focused, onBack, onDone }: OwnerStepProps) {
   const { firm, owner, setOwner } = draft;
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function OwnerStep({ draft, offersPasskeys, focused, onBack, onDone }: Ow
     },
     onSuccess: (state) => state && onDone(state),
     onError: (error) => {
-      // It was sound a moment ago: the fields of that step say what is wrong with it now.
+      // The firm was valid a moment ago. The fields of that step show what is wrong now.
       if (issuesOf(error).some(({ path }) => path.startsWith('body/firm'))) onBack();
     },
   });

@@ -3,15 +3,15 @@ import { FaultSummary } from './FaultSummary.tsx';
 import { SetupFrame, type SetupFrameProps } from './SetupFrame.tsx';
 
 interface SetupFormProps extends SetupFrameProps {
-  /** The server's last refusal, if any: the first faulty field gets the focus. */
+  /** The server's last refusal, if any. The first invalid field then gets the focus. */
   readonly error: unknown;
-  /** The refusal while something of it still holds. */
+  /** The refusal, as long as part of it still applies. */
   readonly refusal: unknown;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-/** A step that is a form. */
+/** A step with a form. */
 export function SetupForm({ error, refusal, onSubmit, children, ...frame }: SetupFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SetupPage } from './SetupPage.tsx';
 
 export interface SetupStepProps {
-  /** Whether the person came from another step: then the focus begins at the top of this one. */
+  /** Whether the person came from another step, in which case the focus starts at the top of this one. */
   readonly focused: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface SetupFrameProps extends SetupStepProps {
   readonly children: ReactNode;
 }
 
-/** Frame of each of the four steps: how far one is, what it is about, and the form. */
+/** Frame of each of the four steps: progress, title, introduction and content. */
 export function SetupFrame({ title, lead, step, focused, children }: SetupFrameProps) {
   const { t } = useTranslation();
   const top = useRef<HTMLDivElement>(null);

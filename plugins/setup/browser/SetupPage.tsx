@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 
 interface SetupPageProps {
   readonly title: string;
-  /** Icon above the title, if something has happened. */
+  /** Icon above the title, if there is a result to show. */
   readonly icon?: string;
   readonly children: ReactNode;
 }
 
-/** One thing to do or to read, under its title. */
+/** A page with a title and a single thing to do or read. */
 export function SetupPage({ title, icon, children }: SetupPageProps) {
   return (
     <div className="setup-page">

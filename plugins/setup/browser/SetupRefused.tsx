@@ -11,7 +11,7 @@ const pages = {
   'no-setup': { icon: 'circle-check', key: 'none', renews: false },
 } as const;
 
-/** Says why there is nothing to set up with this link, and what to do. */
+/** Says why this link cannot be used for the setup, and what to do. */
 export function SetupRefused({ refusal }: { readonly refusal: SetupRefusal }) {
   const { t } = useTranslation();
   const { icon, key, renews } = pages[refusal];

@@ -12,7 +12,7 @@ const done = { companyId: 'lumen', firmName: 'Lumen', ownerEmail: 'lia@lumen.tes
 let portal: TestPortal;
 let state: SetupState;
 beforeEach(() => {
-  // jsdom scrolls nowhere.
+  // jsdom does not implement scrolling.
   window.scrollTo = () => {};
   state = { done: null, mail, offersPasskeys: true };
   portal = createTestPortal();

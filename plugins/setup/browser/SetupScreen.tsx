@@ -11,7 +11,7 @@ import { SetupRefused } from './SetupRefused.tsx';
 import { useSetupDraft } from './setupDraft.ts';
 import { refusalOf, useSetup } from './useSetup.ts';
 
-/** The first run: a new firm and its owner, by the one-time link that the server printed when it started. */
+/** The first run: creates a new firm and its owner, with the one-time link that the server printed when it started. */
 export default function SetupScreen() {
   const { t } = useTranslation();
   const setup = useSetup();

@@ -8,7 +8,7 @@ export interface FirmText {
   readonly timeZone: string;
   readonly email: string;
   readonly color: string;
-  /** Data URL. */
+  /** The logo as a data URL. */
   readonly logo: string | null;
 }
 
@@ -31,7 +31,7 @@ const empty: StoredDraft = {
 
 const key = 'anteroom-setup';
 
-/** Keeps what is typed in this tab until it has been sent, so that a reload loses none of it. */
+/** Stores the input in this tab until it has been sent, so that it survives a reload. */
 export function useSetupDraft() {
   const [draft, setDraft] = useState(readDraft);
   function keep(change: Partial<StoredDraft>) {
@@ -40,7 +40,7 @@ export function useSetupDraft() {
     try {
       sessionStorage.setItem(key, JSON.stringify(changed));
     } catch {
-      // Storage is blocked or full: a reload begins anew.
+      // Storage is blocked or full: the input is lost on a reload.
     }
   }
   return {

@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * Loads how far the first run has come. Exchanges the secret in the address for a cookie once, and then removes it from the address, so that it
- * is not in the history; a reload uses the cookie.
+ * Loads the progress of the first run. Exchanges the secret in the URL for a cookie once, and then removes it from the
+ * URL, so that it is not in the history; a reload uses the cookie.
  */
 export function useSetup() {
   const http = useService(Http);
@@ -37,7 +37,7 @@ const refusals: readonly string[] = [
   'no-setup',
 ] satisfies SetupRefusal[];
 
-/** Returns why the server refuses, as far as the link is the cause; null for any other failure. */
+/** Returns the reason for a refusal that concerns the link; null for any other failure. */
 export function refusalOf(error: unknown): SetupRefusal | null {
   if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return null;
   const reasons = error.failure.problem.errors?.map(({ reason }) => reason ?? '') ?? [];

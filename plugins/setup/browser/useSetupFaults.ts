@@ -5,16 +5,19 @@ import { useTranslation } from 'react-i18next';
 const ownReasons = ['required', 'short', 'common', 'personal'] as const;
 
 interface SetupFaults {
-  /** Returns the text for a field by its name, as `owner/email`; undefined for a sound one, and for one that was changed since. */
+  /**
+   * Returns the error text for a field by its name, such as `owner/email`; undefined if the field is valid or has been
+   * changed since.
+   */
   readonly faultOf: (field: string) => string | undefined;
-  /** The refusal; null once all that was wrong has been changed. */
+  /** The refusal; null once every invalid field has been changed. */
   readonly refusal: unknown;
 }
 
 /**
- * Returns what to say about a form that the server refused.
+ * Returns the error messages for a form that the server refused.
  *
- * @param isAsSent - whether a field still has what was refused.
+ * @param isAsSent - whether a field still has the value that was refused.
  */
 export function useSetupFaults(error: unknown, isAsSent: (field: string) => boolean): SetupFaults {
   const { t } = useTranslation();
@@ -34,7 +37,7 @@ export function useSetupFaults(error: unknown, isAsSent: (field: string) => bool
   return { faultOf, refusal };
 }
 
-/** Returns what the server said about single fields. */
+/** Returns the server's issues with individual fields. */
 export function issuesOf(error: unknown): NonNullable<Problem['errors']> {
   if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return [];
   return error.failure.problem.errors?.filter(({ path }) => path.startsWith('body/')) ?? [];

@@ -11,13 +11,13 @@ import type { ChosenClient, Row, RowChange } from './rows.ts';
 
 interface ChooseClientProps {
   readonly row: Row;
-  /** Folder of the rows that name none. */
+  /** Default folder, for rows without one of their own. */
   readonly folder: string;
   readonly onChoose: (change: RowChange) => void;
   readonly onClose: () => void;
 }
 
-/** Lets staff say whose a file is, and which of the client's folders it goes to. */
+/** Lets staff choose the client of a file, and the folder. */
 export function ChooseClient({ row, folder, onChoose, onClose }: ChooseClientProps) {
   const { t } = useTranslation();
   const [client, setClient] = useState<ChosenClient | null>(row.client);
@@ -45,11 +45,11 @@ export function ChooseClient({ row, folder, onChoose, onClose }: ChooseClientPro
         <ClientField
           label={t('choose.client')}
           client={client}
-          // Those whom the file names come first.
+          // Clients named in the file come first.
           first={'clients' in row.why ? row.why.clients : []}
           onChoose={(chosen) => {
             setClient(chosen);
-            // Folders are each client's own.
+            // The chosen folder belongs to the previous client.
             if (chosen?.id !== client?.id) setOwn(null);
           }}
         />

@@ -137,7 +137,7 @@ it('delivers each file to all clients who were chosen in their list, and uploads
   });
   portal.http.on(documents('b'), () => ({ documentId: 'd', name: 'fees.pdf', isNew: true }));
   portal.http.on(copies, ({ body }) => {
-    // Deleted meanwhile.
+    // The document was deleted meanwhile.
     if ((body as { name: string }).name === 'fees.pdf') throw problem('not-found', 404);
     return { documentId: 'd', name: 'circular.pdf', isNew: true };
   });
@@ -152,7 +152,7 @@ it('delivers each file to all clients who were chosen in their list, and uploads
     { documentId: 'd-circular.pdf', name: 'circular.pdf' },
     { documentId: 'd-fees.pdf', name: 'fees.pdf' },
   ]);
-  // A document that is gone is uploaded again.
+  // If the document no longer exists, the file is uploaded again.
   expect(portal.http.callsOf(documents('b'))).toHaveLength(1);
 });
 

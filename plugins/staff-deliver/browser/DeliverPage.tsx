@@ -5,7 +5,10 @@ import { Delivery } from './Delivery.tsx';
 import { DropFiles } from './DropFiles.tsx';
 import { useDelivery } from './useDelivery.ts';
 
-/** Delivers many files in one go: each to the client whom it names, as staff see and correct before anything is sent. */
+/**
+ * Delivers many files at once, each to the client named in it. Staff see and correct the assignment before anything is
+ * sent.
+ */
 export default function DeliverPage() {
   const { t } = useTranslation();
   const delivery = useDelivery();

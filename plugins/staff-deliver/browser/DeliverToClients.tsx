@@ -5,7 +5,7 @@ import { Delivery } from './Delivery.tsx';
 import { DropFiles } from './DropFiles.tsx';
 import { useDelivery } from './useDelivery.ts';
 
-/** Delivers each file that staff drop to all of the clients whom they have chosen in their list. */
+/** Delivers each file that staff drop to all clients selected in their list. */
 export default function DeliverToClients({ clients }: ClientActionProps) {
   const { t } = useTranslation();
   const delivery = useDelivery();

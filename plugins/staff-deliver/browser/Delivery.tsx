@@ -13,7 +13,7 @@ import type { FilesToDeliver } from './useDelivery.ts';
 
 type Shown = 'all' | Exclude<RowGroup, 'reading'>;
 
-/** Shows the files with whose they are, and sends them. */
+/** Shows the files with their clients, and sends them. */
 export function Delivery({ delivery }: { readonly delivery: FilesToDeliver }) {
   const { t } = useTranslation();
   const { rows, isSending, told } = delivery;

@@ -7,7 +7,7 @@ interface DropFilesProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Takes files and folders, dropped or picked. */
+/** Accepts files and folders, dropped or picked. */
 export function DropFiles({ isCompact, onFiles }: DropFilesProps) {
   const { t } = useTranslation();
   return (

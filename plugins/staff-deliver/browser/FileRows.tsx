@@ -16,12 +16,12 @@ import { useWhy } from './useWhy.ts';
 interface FileRowsProps {
   readonly rows: readonly Row[];
   readonly isEmptyBecause: 'all' | 'choose' | 'ready' | 'sent';
-  /** Folder of the rows that name none. */
+  /** Default folder, for rows without one of their own. */
   readonly folder: string;
   readonly delivery: FilesToDeliver;
 }
 
-/** Lists files with whose they are and why; each can be corrected or left out. */
+/** Lists files with their clients and the reason; each can be corrected or left out. */
 export function FileRows({ rows, isEmptyBecause, folder, delivery }: FileRowsProps) {
   const { t } = useTranslation();
   const [corrected, setCorrected] = useState<Row | null>(null);

@@ -10,7 +10,7 @@ interface ToldAlertProps {
   readonly onDone: () => void;
 }
 
-/** Says what was delivered, who was told of it, and of whom nobody could be. */
+/** Says what was delivered, who was notified, and for which clients nobody could be. */
 export function ToldAlert({ told, delivered, onDone }: ToldAlertProps) {
   const { t } = useTranslation();
   const unheard = told === 'failed' ? [] : told.unheard;

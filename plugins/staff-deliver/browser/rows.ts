@@ -1,22 +1,22 @@
 import type { ClientClue } from '@anteroom/contract/fileMatches';
 import type { SearchedFile, Unread } from '@anteroom/screen-parts/findClientsOfFiles';
 
-/** A client as the screen names it. */
+/** A client, as named on the screen. */
 export interface ChosenClient {
   readonly id: string;
   readonly name: string;
 }
 
-/** Why a row has its client, or none. */
+/** Reason why a row has a client, or none. */
 export type Why =
   | { readonly kind: 'chosen' }
   | { readonly kind: 'found'; readonly clue: ClientClue; readonly foundIn: 'name' | 'text' }
   | { readonly kind: 'several' | 'contradiction'; readonly clients: readonly ChosenClient[] }
   | { readonly kind: 'nobody' }
-  /** The server could not be asked. */
+  /** The server could not be reached. */
   | { readonly kind: 'unknown' };
 
-/** Reasons of failures that have words of their own, by the server's codes; `other` is any other one. */
+/** Reasons for failures that have a text of their own, by the server's codes; `other` stands for the rest. */
 export const failureReasons = [
   'not-found',
   'forbidden',
@@ -29,23 +29,23 @@ export const failureReasons = [
 export type FailureReason = (typeof failureReasons)[number];
 
 export type RowState =
-  /** It is not known yet whose file it is: nothing is sent of it. */
+  /** The file's client is still being looked up; the file cannot be sent yet. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'read' }
   | { readonly kind: 'sending' }
   | { readonly kind: 'sent'; readonly isNew: boolean }
   | { readonly kind: 'failed'; readonly reason: FailureReason };
 
-/** A file that is to be delivered. */
+/** A file to deliver. */
 export interface Row {
   readonly id: string;
   readonly file: File;
   readonly state: RowState;
   readonly client: ChosenClient | null;
   readonly why: Why;
-  /** Null for a file whose text was looked through, and for one that is no PDF. */
+  /** Reason why the file's text was not searched; null if it was, or if the file is not a PDF. */
   readonly unread: Unread | null;
-  /** Names of folders with a slash between; null for the one that all have. */
+  /** Folder names separated by slashes; null for the default folder. */
   readonly folder: string | null;
 }
 
@@ -82,7 +82,7 @@ export function changeRows(rows: readonly Row[], action: RowsAction): readonly R
   }
 }
 
-/** Returns what follows from looking for a file's client. */
+/** Returns the change to a row that results from searching for the file's client. */
 export function changeBySearch({ match, unread }: SearchedFile): RowChange {
   const read = { state: { kind: 'read' }, unread, client: null } as const;
   if (!match) return { ...read, why: { kind: 'unknown' } };
@@ -94,10 +94,10 @@ export function changeBySearch({ match, unread }: SearchedFile): RowChange {
   return { ...read, why: { kind: foundIn === null ? 'contradiction' : 'several', clients } };
 }
 
-/** The groups in which the screen shows rows. */
+/** The groups of rows on the screen. */
 export type RowGroup = 'reading' | 'choose' | 'ready' | 'sent';
 
-/** Returns the group of a row. One that is being read is never ready, whatever is known of it. */
+/** Returns the group of a row. A row that is still being read is never ready. */
 export function groupOf({ state, client }: Row): RowGroup {
   if (state.kind === 'reading' || state.kind === 'sent') return state.kind;
   return client === null ? 'choose' : 'ready';

@@ -3,22 +3,22 @@ import { type Http, HttpError } from '@anteroom/sdk';
 import { type DeliveredFile, type DeliveryFacts, deliverCopy, deliverFile } from '../api.ts';
 import { type FailureReason, failureReasons, type Row, type RowState } from './rows.ts';
 
-/** Files that are sent at the same time. */
+/** Maximum number of files that are sent at the same time. */
 const lanes = 3;
-/** A name may be taken again and again; beyond this something else is wrong. */
+/** Maximum number of names to try; if all are taken, something else is wrong. */
 const maxRenames = 100;
 
 interface Sending {
   readonly http: Http;
   readonly batch: string;
-  /** Folder of the rows that name none. */
+  /** Default folder, for rows without one of their own. */
   readonly folder: string;
 }
 
-/** Files that have arrived at a client, or are on their way: the ID of the document; null where that failed. */
+/** Files that have arrived at a client, or are being uploaded: the ID of the document, or null if the upload failed. */
 type Arrived = Map<File, Promise<string | null>>;
 
-/** Sends files that have a client. One that fails stops no other one. A file for several clients is uploaded once. */
+/** Sends the files. A failure does not stop the others. A file for several clients is uploaded only once. */
 export async function sendFiles(
   rows: readonly Row[],
   sending: Sending,
@@ -36,10 +36,13 @@ export async function sendFiles(
   );
 }
 
-/** Has the server use the content that is there already; uploads it where there is none, or it was deleted meanwhile. */
+/**
+ * Makes the server reuse a file that it already has. Uploads the file if it does not have it, or the document was
+ * deleted meanwhile.
+ */
 async function sendOnce(row: Row, sending: Sending, arrived: Arrived): Promise<RowState> {
   const before = arrived.get(row.file);
-  // Whoever comes first says so without waiting: the next one finds it.
+  // The first row for a file sets its entry below without awaiting anything before, so that the next one finds it.
   const documentId = before && (await before);
   if (documentId) {
     const copied = await sendNamed(row, sending, (params, facts, name) =>
@@ -49,7 +52,7 @@ async function sendOnce(row: Row, sending: Sending, arrived: Arrived): Promise<R
   }
   const sent = sendNamed(row, sending, (params, facts, name) => {
     const body = new FormData();
-    // Before the file, because the server reads it while the file is still arriving.
+    // Must come before the file, because the server reads this field while the file is still arriving.
     body.append('delivery', JSON.stringify(facts));
     body.append('file[]', row.file, name);
     return sending.http.call(deliverFile, { params, body, timeout: 0 });
@@ -66,7 +69,7 @@ interface Sent {
   readonly documentId: string | null;
 }
 
-/** Sends under a name that is not taken. */
+/** Sends a file, trying other names while the name is taken. */
 async function sendNamed(
   { file, client, folder: own }: Row,
   { batch, folder }: Sending,
@@ -86,7 +89,7 @@ async function sendNamed(
   }
 }
 
-/** Returns the names of folders in a text such as `Guides / 2026`. */
+/** Returns the folder names in a text such as `Guides / 2026`. */
 export function pathOf(text: string): string[] {
   return text
     .split('/')

@@ -14,10 +14,13 @@ import {
 } from './rows.ts';
 import { sendFiles } from './sendFiles.ts';
 
-/** Outcome of telling the clients; `failed` if it is left to the server, which does so within minutes. */
+/**
+ * Outcome of notifying the clients; `failed` if the request failed, in which case the server does it by itself within
+ * minutes.
+ */
 export type Told = ToldBatch | 'failed' | null;
 
-/** The files that staff have dropped, whose they are, and how far sending them is. */
+/** Manages the files that staff have dropped: their clients, and the progress of sending them. */
 export function useDelivery() {
   const http = useService(Http);
   const pdf = useService(Pdf);
@@ -29,7 +32,7 @@ export function useDelivery() {
   const [isSending, setSending] = useState(false);
   const [told, setTold] = useState<Told>(null);
   const reading = useRef(new AbortController());
-  /** One drop is read after the other, so that few PDFs are open at a time. */
+  /** Queue that reads one drop after another, so that few PDFs are open at a time. */
   const turn = useRef(Promise.resolve());
   useEffect(() => {
     const controller = reading.current;
@@ -66,7 +69,7 @@ export function useDelivery() {
       dispatch({ kind: 'add', rows: added });
       read(added);
     },
-    /** Adds each file once for each of the clients, who need not be found. */
+    /** Adds each file once for each of the clients, without searching for its client. */
     addForAll(files: readonly File[], clients: readonly ChosenClient[]) {
       const rows = files.flatMap((file) =>
         clients.map(
@@ -80,7 +83,7 @@ export function useDelivery() {
       );
       dispatch({ kind: 'add', rows });
     },
-    /** Asks the server once more for rows that it could not be asked for. */
+    /** Searches again for rows for which the server could not be reached. */
     readAgain(some: readonly Row[]) {
       change(
         some.map(({ id }) => id),
@@ -97,7 +100,7 @@ export function useDelivery() {
       setBatch(crypto.randomUUID());
       setTold(null);
     },
-    /** Sends every row that is ready, then has the clients told. */
+    /** Sends every row that is ready, and then notifies the clients. */
     async send(folder: string) {
       setSending(true);
       const ready = rows.filter((row) => groupOf(row) === 'ready');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Row } from './rows.ts';
 
-/** Returns the words that say why a file has its client, or none. */
+/** Returns the text that says why a file has its client, or none. */
 export function useWhy({ state, why, unread }: Row): string {
   const { t, i18n } = useTranslation();
   if (state.kind === 'reading') return '';

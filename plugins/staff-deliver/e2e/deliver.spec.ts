@@ -4,11 +4,11 @@ import { mailTo } from '../../../test/support/mails.ts';
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-/** Not US-102, whose folder another journey closes, so that no one hears of what arrives there. */
+/** US-102 is left out: another test closes its folder, so that nobody would be notified of what arrives there. */
 const codes = ['US-101', ...Array.from({ length: 37 }, (_, at) => `US-${103 + at}`)];
 const guide = (name: string, ...lines: string[]) => pdfSaying(name, 'Monthly tax guide', ...lines);
 
-/** 36 name their client in the file's name, two in the text; one names two clients, one cannot be read. */
+/** 36 files name their client in the file name and two in the text; one names two clients, and one cannot be read. */
 async function fortyGuides(): Promise<NamedFile[]> {
   return [
     ...(await Promise.all(codes.slice(0, 36).map((code) => guide(`Guide ${code} ${Date.now()}.pdf`)))),
@@ -29,7 +29,7 @@ test('40 guides dropped at once reach 38 clients, and 2 wait for staff to choose
   const files = await fortyGuides();
   await openAs(page, 'staff@demo.test', '/staff/deliver');
   await expect(page.getByRole('heading', { level: 1, name: 'Deliver documents' })).toBeVisible();
-  // Dropped, as from a folder of the desktop.
+  // Dropped, as from a folder on the desktop.
   const dropped = await page.evaluateHandle(
     (files) => {
       const transfer = new DataTransfer();
@@ -45,7 +45,7 @@ test('40 guides dropped at once reach 38 clients, and 2 wait for staff to choose
     .getByRole('group', { name: 'Files to deliver' })
     .dispatchEvent('drop', { dataTransfer: dropped });
 
-  // Rows that are still being read are not ready.
+  // Wait for rows that are still being read, which are not ready.
   const send = page.getByRole('button', { name: /^Send \d+ files? to/ });
   await expect(send).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Send 38 files to 38 clients' })).toBeEnabled({
@@ -61,7 +61,7 @@ test('40 guides dropped at once reach 38 clients, and 2 wait for staff to choose
   await expect(rows.nth(1)).toContainText('The PDF has a password');
   await send.click();
   await expect(page.getByText('38 documents delivered')).toBeVisible({ timeout: 60_000 });
-  // All of them are one person's clients: one e-mail says what arrived at each.
+  // One person has access to all of these clients, so a single e-mail lists the documents of each.
   await expect(page.getByText('We’re e-mailing 1 person about it.')).toBeVisible();
   const mail = await mailTo(portal, 'marco@demo.test');
   expect(mail).toContain('38 new documents');

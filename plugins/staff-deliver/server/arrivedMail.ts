@@ -1,19 +1,19 @@
 import type { Letter, MailExample, Person } from '@anteroom/server-sdk';
 import { textsIn } from './textsIn.ts';
 
-/** Documents that have arrived at a client. */
+/** Documents that have arrived for a client. */
 export interface ArrivedAt {
   readonly clientId: string;
-  /** Shown name. */
+  /** Display name of the client. */
   readonly client: string;
   /** Names of the documents; at least one. */
   readonly documents: readonly string[];
 }
 
-/** Documents that a mail lists; it says how many more there are. */
+/** Maximum number of documents listed in an e-mail, which states how many more there are. */
 const linesShown = 20;
 
-/** Writes the e-mail that says what has arrived, in its reader's language. */
+/** Writes the e-mail about the documents that have arrived, in its reader's language. */
 export function arrivedMail({
   to,
   firm,
@@ -22,7 +22,7 @@ export function arrivedMail({
   readonly to: Pick<Person, 'email' | 'firstName' | 'language'>;
   /** The firm's name. */
   readonly firm: string;
-  /** At least one. */
+  /** The documents by client; at least one client. */
   readonly arrived: readonly ArrivedAt[];
 }): Letter {
   const t = textsIn(to.language);

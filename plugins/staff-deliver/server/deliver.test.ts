@@ -59,7 +59,7 @@ test('each person is told of a batch in one e-mail, which says what arrived at w
   expect(toOlivia.map(({ subject }) => subject)).toEqual(['Harbor & Finch CPAs: 3 new documents']);
   for (const line of ['Payroll October.pdf (Bramble & Oak)', 'Trust letter.pdf (Hartwell Trust)'])
     expect(toOlivia[0]?.text).toContain(line);
-  // The other reader of the workshop does not hear of the trust.
+  // The other reader of the workshop is not notified about the trust.
   expect(sent.find(({ to }) => to === 'reader@demo.test')?.text).not.toContain('Trust letter');
   expect(await end(batch)).toEqual({ people: 0, unheard: [] });
   expect(await mails()).toHaveLength(sent.length);
@@ -126,7 +126,7 @@ test('a file for several clients is sent once: each has a document of the one co
   await expectProblem(await copy('us-002', { documentId: 'none' }), 404, 'not-found');
   await expectProblem(await copy('br-001'), 404, 'not-found');
   await expectProblem(await copy('us-002', {}, olivia), 403, 'forbidden');
-  // A colleague who sees the other client, but none who has it.
+  // A staff member who sees the target client, but not a client who has the file.
   const narrow = await addStaff(portal, 'c1001', 'staff');
   await sql`
     insert into client_staff (company_id, contact_id, client_id)

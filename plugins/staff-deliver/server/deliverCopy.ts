@@ -5,11 +5,11 @@ import { addOnce, folderOf } from './deliverFile.ts';
 import type { DeliverPortal, DeliverTx } from './tables.ts';
 
 /**
- * Makes a document of a content that was delivered to another client whom the person sees: it was checked when it arrived, and the storage has it
- * once.
+ * Creates a document from content that was delivered to another client visible to the person. The content was checked
+ * when it arrived, and is stored only once.
  *
- * @throws ServerError `not-found` when there is no such delivery any more; `file-name-not-allowed` for a name of another file; otherwise as an
- *   upload of the file does.
+ * @throws ServerError `not-found` when that delivery no longer exists; `file-name-not-allowed` for the name of a
+ * different file; otherwise as an upload of the file does.
  */
 export async function deliverCopy(
   portal: DeliverPortal,
@@ -35,7 +35,7 @@ export async function deliverCopy(
   return addOnce(portal, tx, scope, { folder, facts: { batch, path }, name, file: source }, origin);
 }
 
-/** Returns a name without the number by which a taken one is told apart. */
+/** Returns a name without the number that distinguishes it from a taken one. */
 function unnumbered(name: string): string {
   const { stem, extension } = splitExtension(name.normalize('NFC'));
   return stem.replace(/ \(\d+\)$/, '') + extension;

@@ -15,8 +15,8 @@ import type { DeliverPortal, DeliverTx } from './tables.ts';
 type DeliverRequest = Request<typeof endpoint>;
 
 /**
- * Takes a form with the field `delivery` (JSON), then the file in the field `file[]`, which becomes a document of the client. A content that
- * an earlier delivery has brought is not added again.
+ * Accepts a form with the field `delivery` (JSON), followed by the file in the field `file[]`, which becomes a document
+ * of the client. Content from an earlier delivery is not added again.
  *
  * @throws ServerError as an upload of the file does.
  */
@@ -28,7 +28,7 @@ export async function deliverFile(portal: DeliverPortal, request: DeliverRequest
   try {
     const known = await portal.db.inFirm(scope, (tx) => findKnown(portal, tx, scope, folder, file));
     if (known) return known;
-    // One that cannot be kept is let go of by that.
+    // A failing `keep` discards the file itself.
     isLoose = false;
     await file.keep();
     return await portal.db.inFirm(scope, (tx) =>
@@ -39,7 +39,7 @@ export async function deliverFile(portal: DeliverPortal, request: DeliverRequest
   }
 }
 
-/** A file that is to become a client's document. */
+/** A file to add to a client's documents. */
 interface Delivery {
   readonly facts: DeliveryFacts;
   readonly folder: Folder;
@@ -73,7 +73,7 @@ async function readForm(
   return fail('bad-request', 'The form has no file.');
 }
 
-/** Returns the folder that is named by its path; without one that of the client's uploads. */
+/** Returns the folder at a path; without a path, the client's upload folder. */
 export function folderOf(
   { documents }: DeliverPortal,
   tx: DeliverTx,
@@ -91,7 +91,7 @@ function isFile(part: FormField | FormFile): part is FormFile {
 }
 
 function parse(value: unknown): DeliveryFacts {
-  // A part of type application/json comes parsed.
+  // A part of type application/json arrives already parsed.
   const parsed = typeof value === 'string' ? parseJson(value) : value;
   if (!Check(DeliveryFacts, parsed)) fail('bad-request', 'The field delivery is malformed.');
   return parsed;
@@ -105,7 +105,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Adds the document, unless the same content was delivered to the client before, or by another request meanwhile. */
+/** Adds the document, unless the same content was delivered to the client before, or meanwhile by another request. */
 export async function addOnce(
   portal: DeliverPortal,
   tx: DeliverTx,
@@ -144,7 +144,10 @@ export async function addOnce(
   return { documentId: added.id, name: added.name, isNew: true };
 }
 
-/** Returns the document that an earlier delivery has made of the same content; null if there is none, or it was deleted. */
+/**
+ * Returns the document that an earlier delivery created from the same content; null if there is none, or it was
+ * deleted.
+ */
 async function findKnown(
   portal: DeliverPortal,
   tx: DeliverTx,

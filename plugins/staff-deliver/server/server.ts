@@ -7,7 +7,7 @@ import { documents } from './migrations/documents.ts';
 import type { DeliverTables } from './tables.ts';
 import { tellOfBatch, tellOfQuietBatches, untoldTimes } from './tellOfBatch.ts';
 
-/** Makes documents of files, and tells the clients in one e-mail. */
+/** Creates documents from files, and notifies the clients in one e-mail. */
 export default defineServer<DeliverTables>({
   id: 'staff-deliver',
   migrations: { documents },

@@ -2,7 +2,7 @@ import type { Portal } from '@anteroom/server-sdk';
 import type { Transaction } from 'kysely';
 
 export interface DeliverTables {
-  /** Contents that staff have delivered to a client: each once, however often it is sent. */
+  /** Contents that staff have delivered to a client: one row each, however often the content is sent. */
   'staff_deliver.documents': {
     company_id: string;
     client_id: string;
@@ -12,7 +12,7 @@ export interface DeliverTables {
     batch_id: string;
     delivered_by: string;
     delivered_at: Date;
-    /** null: the client's people are yet to be told. */
+    /** null: the client's people have not been notified yet. */
     told_at: Date | null;
   };
 }
@@ -20,5 +20,5 @@ export interface DeliverTables {
 /** A transaction that sees one firm's deliveries. */
 export type DeliverTx = Transaction<DeliverTables>;
 
-/** The portal as this plugin knows it. */
+/** The portal with this plugin's tables. */
 export type DeliverPortal = Portal<DeliverTables>;

@@ -3,13 +3,13 @@ import type { ToldBatch } from '../api.ts';
 import { type ArrivedAt, arrivedMail } from './arrivedMail.ts';
 import type { DeliverPortal, DeliverTx } from './tables.ts';
 
-/** Every minute: looks for batches that nobody has ended, as when a browser was closed. */
+/** Every minute: looks for batches that nobody has ended, for example because the browser was closed. */
 export const untoldTimes = '* * * * *';
 
-/** A batch is over when nothing of it has arrived for so long. */
+/** A batch counts as ended when nothing has been added to it for this long. */
 const quietMs = 10 * 60_000;
 
-/** Tells the people of those batches' clients that nobody has ended. */
+/** Notifies clients about batches that nobody has ended. */
 export async function tellOfQuietBatches(portal: DeliverPortal): Promise<void> {
   const before = new Date(portal.clock.now().getTime() - quietMs);
   for (const companyId of await portal.firms.ids()) {
@@ -29,10 +29,10 @@ export async function tellOfQuietBatches(portal: DeliverPortal): Promise<void> {
 }
 
 /**
- * Tells those who may read what has arrived in a batch, in one e-mail for each person whatever number of clients it is about. Who was told
- * is not told again.
+ * Notifies the people who may read the documents of a batch, with one e-mail per person, however many clients it is
+ * about. Documents that were announced before are left out.
  *
- * @param by Staff who ends it: ends nothing of others.
+ * @param by Staff member who ends the batch; documents delivered by others are left out.
  */
 export async function tellOfBatch(
   portal: DeliverPortal,
@@ -73,7 +73,9 @@ export async function tellOfBatch(
   return { people: ofPerson.size, unheard };
 }
 
-/** Returns the names of the documents by the contact who may read them. One that was deleted meanwhile is nobody's. */
+/**
+ * Returns the names of the documents by the contact who may read them, without documents that were deleted meanwhile.
+ */
 async function readBy(
   portal: DeliverPortal,
   tx: DeliverTx,

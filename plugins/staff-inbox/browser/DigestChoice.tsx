@@ -7,11 +7,11 @@ import { useDigest } from './useInbox.ts';
 const frequencies: readonly InboxDigestFrequency[] = ['at-once', 'daily', 'none'];
 
 interface DigestChoiceProps {
-  /** Whether to ask for the present choice yet. */
+  /** Whether to load the current choice yet. */
   readonly isWanted: boolean;
 }
 
-/** Chooses how often the person is e-mailed about what comes in. */
+/** Field for choosing how often the person is e-mailed about the inbox. */
 export function DigestChoice({ isWanted }: DigestChoiceProps) {
   const { t } = useTranslation();
   const { frequency, choose } = useDigest(isWanted);

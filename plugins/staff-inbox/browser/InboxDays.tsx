@@ -12,10 +12,10 @@ interface InboxDaysProps {
   readonly staff: InboxChoices['staff'];
 }
 
-/** Milliseconds of a day. */
+/** Milliseconds per day. */
 const dayMs = 86_400_000;
 
-/** The items of each day, in a list of its own. Arrow keys go from item to item. */
+/** The items of each day in a separate list. The arrow keys move between items. */
 export function InboxDays({ days, staff }: InboxDaysProps) {
   const { date, relativeDay } = useI18n();
   const all = useRef<HTMLDivElement>(null);

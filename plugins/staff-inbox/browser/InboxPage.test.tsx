@@ -75,7 +75,7 @@ it('lists what came in, with a way to it, and counts it in the title of the tab'
   await screen.findByText('Page 3 is missing');
   await screen.findByText('2 open');
   await waitFor(() => expect(document.title).toMatch(/^\(2\)/));
-  // Names the tab, as the portal does once more when it knows the firm.
+  // Sets the tab's title, as the portal does again once it knows the firm.
   document.title = 'Inbox · Harbor';
   await waitFor(() => expect(document.title).toBe('(2) Inbox · Harbor'));
 });

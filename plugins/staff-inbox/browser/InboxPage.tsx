@@ -23,13 +23,13 @@ import { shownCount, useTitleCount } from './useTitleCount.ts';
 const states: readonly InboxState[] = ['open', 'snoozed', 'done'];
 const scopes: readonly InboxOf[] = ['all', 'clients', 'mine'];
 
-/** The staff's inbox: everything that came in, by day, and what to do about it. */
+/** The staff's inbox: everything that came in, by day, with actions. */
 export default function InboxPage() {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<InboxFilter>({ state: 'open', of: 'all', kind: '' });
   const query = useInbox(filter);
   const counts = useInboxCounts().data;
-  // The list comes first: the choices are not in the way of it.
+  // Load the list first, so that the choices do not delay it.
   const isShown = query.data !== undefined;
   const choices = useInboxChoices(isShown).data;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -101,7 +101,7 @@ export default function InboxPage() {
   );
 }
 
-/** Leads to the list of conversations, where staff choose the client to write to. */
+/** Link to the list of conversations, where staff choose the client to write to. */
 function WriteToClient() {
   const { t } = useTranslation();
   const leadsTo = useAtomValue(useService(Navigation).leadsTo);

@@ -18,7 +18,7 @@ interface InboxRowProps {
 
 const snoozeChoices: readonly SnoozeChoice[] = ['later', 'tomorrow', 'nextWeek'];
 
-/** An item: who did what for whom, and what to do about it. */
+/** An item: who did what for which client, with actions. */
 export function InboxRow({ item, staff }: InboxRowProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
@@ -83,7 +83,10 @@ export function InboxRow({ item, staff }: InboxRowProps) {
   );
 }
 
-/** Returns what focuses the next item, or the one before the last, once the item around an element has left the list. */
+/**
+ * Returns a function that focuses the next item, or the previous one at the end, once the item around an element has
+ * left the list.
+ */
 function focusNext(from: Element): () => void {
   const titles = [...document.querySelectorAll<HTMLElement>('.staff-inbox-days .ar-row-title')];
   const own = titles.findIndex((title) => title.closest('li') === from.closest('li'));
@@ -95,7 +98,7 @@ interface MoreProps extends InboxRowProps {
   readonly change: (fields: ItemChange['change']) => void;
 }
 
-/** Puts an item off, or gives it to somebody. */
+/** Menu that snoozes an item, or assigns it to someone. */
 function More({ item: { assignee, isDone, at, shownAt }, staff, change }: MoreProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
@@ -143,7 +146,10 @@ function More({ item: { assignee, isDone, at, shownAt }, staff, change }: MorePr
   );
 }
 
-/** Returns what follows an item's link: its client becomes the active one first, of whom the screen there tells. */
+/**
+ * Returns a handler for an item's link. It first makes the item's client the active one, because the target screen
+ * shows the active client.
+ */
 function useOpen(client: InboxItem['client'], path: InboxItem['path']) {
   const clients = useService(Clients);
   const navigation = useService(Navigation);

@@ -8,9 +8,9 @@ import { useActOnItem } from './useInbox.ts';
 
 interface RowActionsProps {
   readonly item: InboxItem;
-  /** Who did what, as the row says it. */
+  /** Description of who did what, as in the row. */
   readonly about: string;
-  /** Moves the focus to where it belongs once the item has left the list. */
+  /** Returns a function that moves the focus to the right place once the item has left the list. */
   readonly onDone: (from: Element) => () => void;
 }
 

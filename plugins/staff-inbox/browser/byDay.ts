@@ -1,13 +1,13 @@
 import type { InboxItem } from '@anteroom/contract/inbox';
 
-/** Items of one day of the person's own clock. */
+/** Items of one day in the person's time zone. */
 export interface InboxDay {
   /** As `2026-11-20`. */
   readonly day: string;
   readonly items: readonly InboxItem[];
 }
 
-/** Groups items, in their order, by the day from which they are listed. */
+/** Groups items, in their order, by the day under which they are listed. */
 export function byDay(items: readonly InboxItem[]): readonly InboxDay[] {
   return [...Map.groupBy(items, ({ shownAt }) => dayOf(new Date(shownAt)))].map(([day, ofDay]) => ({
     day,

@@ -1,10 +1,13 @@
-/** Hour of the morning at which items that were put off come back. */
+/** Hour of the morning at which snoozed items return. */
 const morning = 9;
 
-/** Choices of when an item comes back. */
+/** Choices of when a snoozed item returns. */
 export type SnoozeChoice = 'later' | 'tomorrow' | 'nextWeek';
 
-/** Returns when an item comes back, by the person's own clock: in three hours, tomorrow morning, or next Monday morning. */
+/**
+ * Returns when a snoozed item returns, in the person's time zone: in three hours, tomorrow morning, or next Monday
+ * morning.
+ */
 export function snoozeTimes(now: Date): Readonly<Record<SnoozeChoice, Date>> {
   const inThreeHours = new Date(now.getTime() + 3 * 3_600_000);
   const daysToMonday = (8 - now.getDay()) % 7 || 7;

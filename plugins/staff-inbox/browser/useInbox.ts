@@ -16,17 +16,17 @@ import { Alerts, Http, HttpError, useService } from '@anteroom/sdk';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-/** Key of all queries of the inbox: the plugin's declaration has it read again when something changes. */
+/** Key of all queries of the inbox. The plugin's declaration makes them reload when something changes. */
 const root = 'staff-inbox';
 
 export interface InboxFilter {
   readonly state: InboxState;
   readonly of: InboxOf;
-  /** Empty for all. */
+  /** Kind of items; empty for all. */
   readonly kind: string;
 }
 
-/** The inbox, page by page. */
+/** Returns the inbox, page by page. */
 export function useInbox({ state, of, kind }: InboxFilter) {
   const http = useService(Http);
   return useInfiniteQuery({
@@ -50,9 +50,9 @@ export function useInboxCounts() {
 }
 
 /**
- * Kinds of items, and the staff to whom they can be assigned. They change seldom.
+ * Returns the kinds of items, and the staff to whom they can be assigned. They rarely change.
  *
- * @param enabled Whether to ask for them yet.
+ * @param enabled Whether to load them yet.
  */
 export function useInboxChoices(enabled: boolean) {
   const http = useService(Http);
@@ -69,9 +69,9 @@ export interface ItemChange {
 }
 
 /**
- * How often the person is e-mailed about the inbox, and the choice of it.
+ * Returns how often the person is e-mailed about the inbox, and a function to change it.
  *
- * @param enabled Whether to ask for it yet.
+ * @param enabled Whether to load it yet.
  */
 export function useDigest(enabled: boolean) {
   const http = useService(Http);
@@ -98,11 +98,14 @@ export function useDigest(enabled: boolean) {
 interface ItemDeed {
   readonly item: InboxItem;
   readonly actionId: string;
-  /** Text that the action asks for. */
+  /** Text that the action requires. */
   readonly text?: string;
 }
 
-/** Does what an item offers. Whoever comes second is told, and nothing is done twice. */
+/**
+ * Returns a mutation that runs an action of an item. If a colleague was faster, the person is told so, and nothing is
+ * done twice.
+ */
 export function useActOnItem() {
   const http = useService(Http);
   const alerts = useService(Alerts);
@@ -116,7 +119,10 @@ export function useActOnItem() {
   });
 }
 
-/** Changes an item. Whoever comes second is told by whom it was changed, and sees it as it is now. */
+/**
+ * Returns a mutation that changes an item. If a colleague was faster, the person is told who changed it, and sees its
+ * current state.
+ */
 export function useChangeItem() {
   const http = useService(Http);
   const alerts = useService(Alerts);
@@ -130,7 +136,10 @@ export function useChangeItem() {
   });
 }
 
-/** @param otherwise Text for a conflict, or something missing, that is not about the item itself. */
+/**
+ * Returns the text for a failure.
+ * @param otherwise Text for a conflict, or something missing, that does not concern the item itself.
+ */
 function reasonOf(error: unknown, otherwise: 'error.gone' | 'error.overtaken' = 'error.gone') {
   if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return 'error.failed';
   const { errors = [] } = error.failure.problem;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Puts a count before the title of the browser's tab, as `(3) Inbox`, while the screen is shown. */
+/** Puts a count before the title of the browser tab, as `(3) Inbox`, while the screen is shown. */
 export function useTitleCount(count: number | undefined): void {
   useEffect(() => {
     if (!count) return;
@@ -9,7 +9,7 @@ export function useTitleCount(count: number | undefined): void {
       if (document.title !== title) document.title = title;
     };
     put();
-    // The portal names the tab after this has run, and again once it knows the firm.
+    // The portal sets the title after this has run, and again once it knows the firm.
     const named = new MutationObserver(put);
     named.observe(document.head, { childList: true, subtree: true });
     return () => {
@@ -19,7 +19,7 @@ export function useTitleCount(count: number | undefined): void {
   }, [count]);
 }
 
-/** Returns a count as it is shown: the server counts as far as 100. */
+/** Returns the text for a count. The server counts up to 100 only. */
 export function shownCount(count: number): string {
   return count >= 100 ? '99+' : String(count);
 }

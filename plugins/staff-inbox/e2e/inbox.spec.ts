@@ -16,7 +16,8 @@ test('staff land on the inbox, where a client’s upload comes in by itself and 
   await expect(page).toHaveTitle(/^\(\d+\) Inbox/);
   await faultless(page, 'the inbox');
 
-  // Joins a document to those of the last ten minutes, unless they are done: other journeys upload as Olivia too.
+  // Mark earlier uploads as done, because a new one would otherwise join those of the last ten minutes: other tests
+  // also upload as Olivia.
   const uploads = page.getByRole('listitem').filter({ hasText: 'Olivia Hartwell uploaded' });
   for (let left = await uploads.count(); left > 0; left--) {
     await uploads.first().getByRole('button', { name: 'Mark as done' }).click();
@@ -37,7 +38,7 @@ test('staff land on the inbox, where a client’s upload comes in by itself and 
   await client.close();
 });
 
-/** Milliseconds in which what a client does has to be in the inbox. */
+/** Milliseconds within which a client's action must appear in the inbox. */
 const soon = 2_000;
 
 test('a client’s request is in the inbox within two seconds, is answered on its row, and the client sees it', async ({

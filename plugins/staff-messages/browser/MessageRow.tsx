@@ -14,7 +14,7 @@ interface MessageRowProps {
   readonly mayTakeBack: boolean;
 }
 
-/** A message, to whom it goes and when, and who has read it. */
+/** A message with its recipients, its dates, and who has read it. */
 export function MessageRow({ message, mayTakeBack }: MessageRowProps) {
   const { t } = useTranslation();
   const { date } = useI18n();

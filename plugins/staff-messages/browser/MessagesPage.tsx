@@ -11,7 +11,9 @@ import { MessageRow } from './MessageRow.tsx';
 import { NewMessage } from './NewMessage.tsx';
 import { useSentMessages } from './useSentMessages.ts';
 
-/** The firm's messages to its clients: planned, shown and past ones, or a new one, for which the fragment is `#new`. */
+/**
+ * The firm's messages to its clients: planned, current and past ones, or the form for a new one at the fragment `#new`.
+ */
 export default function MessagesPage() {
   const { hash } = useAtomValue(useService(Navigation).location);
   return hash === '#new' ? <NewMessage /> : <SentMessages />;

@@ -14,7 +14,7 @@ import { sentKey } from './useSentMessages.ts';
 
 const listPath = '/staff/messages';
 
-/** Writes a message to all clients or one, shown between two days. */
+/** Form for writing a message to all clients or one, shown between two days. */
 export function NewMessage() {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@anteroom/forms';
 
-/** Form of a new message. The client is chosen beside it, among thousands. */
+/** Form of a new message. The client is a separate field, because there may be thousands. */
 export const messageForm = {
   id: 'staff-message',
   version: 1,

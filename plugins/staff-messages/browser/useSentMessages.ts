@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 /** Query key of all messages of the firm. */
 export const sentKey = ['staff-messages'] as const;
 
-/** Messages of the firm, newest first, page by page. They are read again when messages change. */
+/** Returns the firm's messages, newest first, page by page. Reloads when messages change. */
 export function useSentMessages() {
   const http = useService(Http);
   return useInfiniteQuery({

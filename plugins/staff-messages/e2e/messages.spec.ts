@@ -44,7 +44,7 @@ test('staff write to clients, one of whom reads and answers it, and staff see th
   await page.getByRole('button', { name: 'Take back', exact: true }).click();
   await expect(row).toHaveCount(0);
   await expect(client.getByRole('button', { name: subject })).toHaveCount(0);
-  // The question about it stays.
+  // The question about the message remains.
   await page.goto('/staff/conversations');
   await page.getByRole('link', { name: subject }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Is there parking?' }).last()).toBeVisible();

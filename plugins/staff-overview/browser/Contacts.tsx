@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 
 const pageSize = 25;
 
-/** Lists the clients' contacts that the staff center's search finds, as whom staff may view the portal. */
+/** Lists the clients' contacts found with the staff center's search. Staff may view the portal as each of them. */
 export default function Contacts() {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -6,7 +6,7 @@ import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
-/** Share of the quota from which storage is nearly full. */
+/** Share of the quota from which the storage counts as nearly full. */
 const nearlyFull = 0.9;
 
 /**

@@ -4,13 +4,13 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { paths } from './paths.ts';
 
-/** An action of another plugin and the clients that it was chosen for. */
+/** An action of another plugin, and the clients selected for it. */
 export interface Acting {
   readonly id: string;
   readonly clients: readonly ListedClient[];
 }
 
-/** Shows an action of another plugin in place of the list in which its clients were chosen. */
+/** Shows an action of another plugin in place of the list in which its clients were selected. */
 export function ActOnClients({ id, clients }: Acting) {
   const { t } = useTranslation();
   const { actions, Action } = useService(ClientExtensions);

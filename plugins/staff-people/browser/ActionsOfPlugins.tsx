@@ -10,12 +10,12 @@ import type { ClientFilter } from './ClientBatches.tsx';
 
 interface ActionsOfPluginsProps {
   readonly chosen: Chosen<ClientFilter>;
-  /** The rows that are loaded: of those that were chosen one by one, all are among them. */
+  /** The loaded rows, which include all rows that were selected individually. */
   readonly shown: readonly ListedClient[];
   readonly onAct: (acting: Acting) => void;
 }
 
-/** Buttons for what other plugins do for clients. */
+/** Buttons for other plugins' actions on clients. */
 export function ActionsOfPlugins({ chosen, shown, onAct }: ActionsOfPluginsProps) {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -11,7 +11,7 @@ import { useChange, usePeople } from './usePeople.ts';
 
 const nobody: PersonText = { firstName: '', lastName: '', email: '', code: '' };
 
-/** Adds a person to a client: one whom the firm knows, or a new one. */
+/** Adds a person to a client: one who already exists in the firm, or a new one. */
 export function AddToClient({ client }: { readonly client: ClientRecord }) {
   const { t } = useTranslation();
   const [way, setWay] = useState<'known' | 'new' | null>(null);

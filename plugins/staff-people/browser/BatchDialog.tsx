@@ -23,17 +23,17 @@ export type BatchAction =
 interface BatchDialogProps<Filter, Change> {
   readonly action: BatchAction;
   readonly chosen: Chosen<Filter>;
-  /** The change, or what is sent; null while the fields do not say which one. */
+  /** The change to make, or what to send; null while the fields are incomplete. */
   readonly change: Change | null;
-  /** Fields that say which change it is. */
+  /** Fields for choosing the change. */
   readonly children?: ReactNode;
   readonly send: (part: Part<Filter>, change: Change, dryRun: boolean) => Promise<BatchReport>;
   readonly onClose: () => void;
 }
 
 /**
- * Changes many rows: says by a dry run what would happen, carries it out once that is confirmed, and names those that failed, which can be tried
- * again.
+ * Dialog for changing many rows: shows the result of a dry run, makes the change once it is confirmed, and names the
+ * rows that failed, which can be retried.
  */
 export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Change>) {
   const { action, chosen, change, children, send, onClose } = props;
@@ -46,7 +46,7 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
       setProgress(nothingDone);
       return inBatches(asked.chosen, false, (part) => send(part, asked.change, false), setProgress);
     },
-    // Everything that is shown is read anew, but not what this would do.
+    // Reload everything that is shown, except the dry run.
     onSettled: () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'batch' }),
   });
   const planned = useQuery({
@@ -141,7 +141,7 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
   );
 
   function runLabel(plan: Outcome | undefined): string {
-    // More than were checked: how many of them change is not known.
+    // The dry run did not cover all rows, so the number of changes is unknown.
     if (plan?.left !== 0) return t('batch.runAll');
     if (action === 'invite') return t('inviteAll.sendTo', { count: plan.changed });
     return t(isSending(action) ? 'batch.sendTo' : 'batch.run', { count: plan.changed });
@@ -153,7 +153,7 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
   }
 }
 
-/** Whether the action sends something to each client, and changes nothing of them. */
+/** Returns whether the action sends something to each client, instead of changing the client. */
 function isSending(action: BatchAction): boolean {
   return action === 'remind' || action === 'write';
 }
@@ -185,7 +185,7 @@ function Plan({ plan, isSending }: { readonly plan: Outcome; readonly isSending:
 
 const reasons = ['unknown', 'no-account', 'joined', 'disabled', 'nobody'] as const;
 
-/** Names those that cannot be changed, with the reason. */
+/** Names the rows that cannot be changed, with the reason. */
 function Refused({
   refused,
   isSending,

@@ -25,7 +25,7 @@ type Action = 'assign' | 'tags' | 'archive' | 'restore' | 'remind' | 'write';
 
 interface ClientBatchesProps {
   readonly chosen: Chosen<ClientFilter>;
-  /** The rows that are loaded: of those that were chosen one by one, all are among them. */
+  /** The loaded rows, which include all rows that were selected individually. */
   readonly shown: readonly ListedClient[];
   readonly archived: boolean;
   readonly staff: readonly StaffMember[];
@@ -33,7 +33,10 @@ interface ClientBatchesProps {
   readonly onAct: (acting: Acting) => void;
 }
 
-/** Buttons that do something for many clients: reminders and messages and, for those who manage them, staff, tags, archiving and restoring. */
+/**
+ * Buttons for actions on many clients: reminders and messages and, for those who manage clients, assigning staff,
+ * tagging, archiving and restoring.
+ */
 export function ClientBatches({ chosen, shown, archived, staff, onDone, onAct }: ClientBatchesProps) {
   const { t } = useTranslation();
   const rights = useRights();

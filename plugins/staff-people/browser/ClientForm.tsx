@@ -21,9 +21,9 @@ import { useChange, useStaff } from './usePeople.ts';
 const names = ['doingBusinessAs', 'displayAs', 'nickname', 'code'] as const;
 
 interface ClientFormProps {
-  /** null: a new client. */
+  /** null for a new client. */
   readonly client: ClientRecord | null;
-  /** Called when a client that is there was saved, or is left as it is. */
+  /** Called when an existing client was saved, or editing was cancelled. */
   readonly onClose?: () => void;
 }
 
@@ -50,7 +50,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
   useEffect(() => {
     if (isTouched && addedId === null) return navigation.holdUnsaved();
   }, [navigation, isTouched, addedId]);
-  // Once the screen is no longer held, so that nothing is asked.
+  // Only after the effect above has released the screen, so that leaving it needs no confirmation.
   useEffect(() => {
     if (addedId !== null) navigation.go(paths.client(addedId), { replace: true });
   }, [navigation, addedId]);
@@ -192,7 +192,7 @@ interface ClientText extends Record<(typeof names)[number], string> {
   readonly tax: Readonly<Partial<Record<TaxIdentifierType, string>>>;
   /** Separated by commas. */
   readonly tags: string;
-  /** Users. */
+  /** User IDs of staff. */
   readonly staff: string[];
 }
 
@@ -211,7 +211,7 @@ function textOf(client: ClientRecord | null, types: readonly TaxIdentifierType[]
   };
 }
 
-/** Returns a number as it is written, once it has been typed. */
+/** Returns an identifier with its usual punctuation, once it has been typed. */
 function masked(type: TaxIdentifierType, typed: string): string {
   const value = typed.trim();
   return value === '' ? '' : maskTaxIdentifier({ type, value });

@@ -7,10 +7,10 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useOpenAsClient } from './useOpenAsClient.ts';
 
-/** Number of items that are shown; the inbox has all. */
+/** Maximum number of items shown; the inbox has all of them. */
 const shown = 10;
 
-/** Lists what came in from a client and is still open, newest first. Shows nothing while there is nothing. */
+/** Lists the open inbox items about a client, newest first. Shows nothing if there are none. */
 export function ClientInbox({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const { date } = useI18n();

@@ -25,11 +25,11 @@ interface ClientListProps {
   readonly archived: boolean;
   readonly view: ClientView;
   readonly onView: (view: ClientView) => void;
-  /** Called when an action of another plugin is chosen for clients. */
+  /** Called when another plugin's action is chosen for clients. */
   readonly onAct: (acting: Acting) => void;
 }
 
-/** Lists the firm's clients, those in use or those that are archived. */
+/** Lists the firm's clients, either active or archived ones. */
 export function ClientList({ archived, view, onView, onAct }: ClientListProps) {
   const { t } = useTranslation();
   const rights = useRights();
@@ -156,7 +156,7 @@ export function ClientList({ archived, view, onView, onAct }: ClientListProps) {
   );
 }
 
-/** The list as it is opened. */
+/** The initial view of the list. */
 export const everyClient: ClientView = { search: '', assignedTo: '', needs: '', order: 'name' };
 
 const orders: readonly ClientOrder[] = ['name', 'overdue', 'open', 'inbox', 'seen', 'unseen'];
@@ -165,7 +165,7 @@ const attentions = ['overdue', 'open', 'inbox', 'never-seen'] as const;
 
 type Glance = Pick<ClientSummary, 'tags' | 'openTasks' | 'overdueTasks' | 'inboxItems' | 'lastSeenAt'>;
 
-/** Says how a client stands: its tags, what waits for it and for the firm, and when somebody last used the portal for it. */
+/** Shows a client's state: its tags, open tasks, inbox items, and when someone last used the portal for it. */
 function AtAGlance({ tags, openTasks, overdueTasks, inboxItems, lastSeenAt }: Glance) {
   const { t } = useTranslation();
   const { date } = useI18n();

@@ -22,7 +22,7 @@ import { useOpenAsClient } from './useOpenAsClient.ts';
 import { useChange, useClient, useRights } from './usePeople.ts';
 import { ViewAs } from './ViewAs.tsx';
 
-/** Shows a client: what the firm keeps about it, its people and the staff who are assigned. */
+/** Shows a client: its data, its people and the assigned staff. */
 export function ClientView({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const client = useClient(clientId);
@@ -126,7 +126,7 @@ function Shown({ client, onEdit }: { readonly client: ClientRecord; readonly onE
   );
 }
 
-/** Ways to what is theirs: the screens on which they see it themselves. */
+/** Links to the client's screens, as the client sees them. */
 function Places({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const open = useOpenAsClient(clientId);
@@ -177,7 +177,7 @@ function Facts({ client }: { readonly client: ClientRecord }) {
   );
 }
 
-/** Archives a client and offers to undo it; or restores one. */
+/** Button that archives a client, with undo, or restores one. */
 function Archive({ client }: { readonly client: ClientRecord }) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);

@@ -28,7 +28,7 @@ interface ClientViewsProps {
   readonly onChoose: (view: ClientView) => void;
 }
 
-/** The person's saved views of the list of clients: shows one, saves what is shown now, and removes the one that is shown. */
+/** The person's saved views of the client list: shows one, saves the current one, and deletes the one shown. */
 export function ClientViews({ view, onChoose }: ClientViewsProps) {
   const { t } = useTranslation();
   const storage = useService(Storage);

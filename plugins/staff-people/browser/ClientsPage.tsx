@@ -9,7 +9,7 @@ import { ClientView } from './ClientView.tsx';
 import { ImportClients } from './ImportClients.tsx';
 import { openedBy, paths } from './paths.ts';
 
-/** The firm's clients: the list, something that is done for some of them, one of them, a new one, or an import. */
+/** The firm's clients: the list, an action on some of them, a single client, a new one, or an import. */
 export default function ClientsPage() {
   const [listed, setListed] = useState(everyClient);
   const [acting, setActing] = useState<Acting | null>(null);

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from './paths.ts';
 import { useChange } from './usePeople.ts';
 
-/** Erases a person for good, after saying what will go, what stays, and for how long. */
+/** Permanently erases a person, after explaining what is deleted, what remains, and for how long. */
 export function ErasePerson({ person }: { readonly person: Person }) {
   const { t } = useTranslation();
   const http = useService(Http);

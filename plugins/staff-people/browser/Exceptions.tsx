@@ -11,11 +11,11 @@ import { useChange, useExceptions } from './usePeople.ts';
 
 interface ExceptionsProps {
   readonly person: Person;
-  /** Whether the reader may change them. */
+  /** Whether the current user may change them. */
   readonly mayChange: boolean;
 }
 
-/** Shows a person's exceptions in plain words, and each that there is as a switch. */
+/** Shows a person's exceptions in plain language, with a switch for every possible one. */
 export function Exceptions({ person, mayChange }: ExceptionsProps) {
   const { t } = useTranslation();
   const query = useExceptions(person.contactId);

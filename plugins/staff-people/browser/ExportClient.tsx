@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 const pollMs = 1000;
 
-/** Has everything of a client put into a zip, and downloads it when it is whole. */
+/** Exports everything of a client as a zip, and downloads it when it is ready. */
 export function ExportClient({ client }: { readonly client: ClientRecord }) {
   const { t } = useTranslation();
   const http = useService(Http);

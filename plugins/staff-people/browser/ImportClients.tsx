@@ -14,7 +14,7 @@ import { paths } from './paths.ts';
 import { useFaults } from './useFaults.ts';
 import { useChange } from './usePeople.ts';
 
-/** Bytes of a file at most, as the server takes it. */
+/** Maximum size of a file in bytes, as on the server. */
 const maxBytes = 10_000_000;
 
 const columns = [
@@ -33,7 +33,10 @@ const columns = [
   'email',
 ] as const;
 
-/** Imports clients and their people from a CSV file: first as a dry run, whose lines are shown, then for good. */
+/**
+ * Imports clients and their people from a CSV file: first as a dry run whose result is shown line by line, and then for
+ * real.
+ */
 export function ImportClients() {
   const { t } = useTranslation();
   const { bytes } = useI18n();
@@ -166,7 +169,7 @@ const tones: Readonly<Record<ClientImportReport['lines'][number]['outcome'], Ton
   unchanged: 'neutral',
 };
 
-/** Lists what is wrong with the lines or, if nothing is, what happens with each. */
+/** Lists the faults of the lines or, if there are none, what happens with each line. */
 function Lines({ report }: { readonly report: ClientImportReport }) {
   const { t } = useTranslation();
   const { faults, faultCount, lines, rows } = report;
@@ -202,11 +205,11 @@ function Lines({ report }: { readonly report: ClientImportReport }) {
   );
 }
 
-/** Returns the bytes of a file as the API takes them, whatever their encoding. */
+/** Returns the bytes of a file in the form that the API expects, whatever their encoding. */
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const parts: string[] = [];
-  // One call takes only so many arguments.
+  // A call can have only a limited number of arguments.
   for (let from = 0; from < bytes.length; from += 32_768)
     parts.push(String.fromCharCode(...bytes.subarray(from, from + 32_768)));
   return btoa(parts.join(''));

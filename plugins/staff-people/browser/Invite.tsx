@@ -9,7 +9,7 @@ interface InviteProps {
   readonly size?: 'sm';
 }
 
-/** Sends a person the link by which they join; another one takes the place of the link before. */
+/** Button that sends a person the invitation link. A new link replaces the previous one. */
 export function Invite({ person, size }: InviteProps) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
@@ -38,7 +38,7 @@ export function Invite({ person, size }: InviteProps) {
   );
 }
 
-/** Whether an invitation can be sent to somebody. */
+/** Returns whether a person can be invited. */
 export function mayBeInvited({ state, email }: Pick<Person, 'state' | 'email'>): boolean {
   return email !== '' && (state === 'notInvited' || state === 'invited');
 }

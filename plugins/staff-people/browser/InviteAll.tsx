@@ -13,13 +13,13 @@ import { useTranslation } from 'react-i18next';
 interface Progress {
   readonly invited: number;
   readonly refused: InvitedBatch['refused'];
-  /** People still to be invited; null while there are too many to count. */
+  /** Number of people still to be invited; null while there are too many to count. */
   readonly left: number | null;
 }
 
 const nothing: Progress = { invited: 0, refused: [], left: null };
 
-/** Invites all people of the firm's clients who were not invited yet, once it is confirmed; shows how far that is. */
+/** Dialog that invites all people of the firm's clients who have not been invited yet, and shows the progress. */
 export function InviteAll({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { number } = useI18n();
@@ -27,7 +27,7 @@ export function InviteAll({ onClose }: { readonly onClose: () => void }) {
   const cache = useQueryClient();
   const [{ invited, refused, left }, setProgress] = useState(nothing);
   const run = useMutation({
-    // The server invites a hundred at a time. Whoever was invited stays so, whatever happens to the rest.
+    // The server invites a hundred people per request. Those invited stay invited, whatever happens to the rest.
     async mutationFn() {
       let done = nothing;
       let after: string | undefined;

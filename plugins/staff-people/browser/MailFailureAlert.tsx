@@ -3,7 +3,7 @@ import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { useTranslation } from 'react-i18next';
 
-/** Says that the last e-mail to a person did not arrive, what the mail server said, and what to do. */
+/** Says that the last e-mail to a person was not delivered, with the mail server's reply and what to do. */
 export function MailFailureAlert({ failure }: { readonly failure: MailFailure }) {
   const { t } = useTranslation();
   const { date } = useI18n();

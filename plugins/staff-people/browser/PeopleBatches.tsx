@@ -14,7 +14,7 @@ interface PeopleBatchesProps {
   readonly onDone: () => void;
 }
 
-/** Buttons that change many people: inviting them, and requiring a second step. */
+/** Buttons that change many people: invite them, or require a second step. */
 export function PeopleBatches({ chosen, onDone }: PeopleBatchesProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +37,10 @@ export function PeopleBatches({ chosen, onDone }: PeopleBatchesProps) {
   );
 }
 
-/** Invites people of clients, or of the staff, who are chosen; of a filter those who were not invited yet. */
+/**
+ * Button that invites the selected clients' people or staff. For a filter, it invites those who have not been invited
+ * yet.
+ */
 export function InviteChosen({ chosen, onDone }: PeopleBatchesProps) {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -83,7 +86,7 @@ export function InviteChosen({ chosen, onDone }: PeopleBatchesProps) {
   );
 }
 
-/** An invitation has nothing to choose. */
+/** An invitation has no options. */
 const invitation = {};
 
 interface RequireProps {

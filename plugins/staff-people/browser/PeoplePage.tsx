@@ -8,7 +8,7 @@ import { RefusedSignIns } from './RefusedSignIns.tsx';
 import { StaffForm } from './StaffForm.tsx';
 import { StaffList } from './StaffList.tsx';
 
-/** The people of the firm's clients, and its staff: the lists, one of them, or a new one. */
+/** The people of the firm's clients, and its staff: the lists, a single person, or a new one. */
 export default function PeoplePage() {
   const { hash } = useAtomValue(useService(Navigation).location);
   const { view, id } = openedBy(hash);

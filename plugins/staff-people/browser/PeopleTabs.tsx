@@ -10,7 +10,7 @@ interface PeopleTabsProps {
   readonly actions: ReactNode;
 }
 
-/** Top of the lists of people, with the way from one to the other. */
+/** Header of the lists of people, with tabs to switch between them. */
 export function PeopleTabs({ value, actions }: PeopleTabsProps) {
   const { t } = useTranslation();
   const rights = useRights();

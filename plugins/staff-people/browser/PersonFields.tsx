@@ -3,7 +3,7 @@ import { TextField } from '@anteroom/ui/TextField';
 import { useTranslation } from 'react-i18next';
 import { useFaults } from './useFaults.ts';
 
-/** Texts that are typed about a person. */
+/** The text fields of a person. */
 export interface PersonText {
   readonly firstName: string;
   readonly lastName: string;
@@ -14,9 +14,9 @@ export interface PersonText {
 interface PersonFieldsProps {
   readonly value: PersonText;
   readonly onChange: (value: PersonText) => void;
-  /** Error with which the server refused the person. */
+  /** The server's last error, whose faults are shown at the fields. */
   readonly error: unknown;
-  /** Whether the field for the firm's own key is left out: staff have none. */
+  /** Whether to leave out the field for the firm's own code, which staff do not have. */
   readonly withoutCode?: boolean;
   readonly autoFocus?: boolean;
 }

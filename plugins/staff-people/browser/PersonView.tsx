@@ -50,7 +50,7 @@ export function PersonView({ contactId }: { readonly contactId: string }) {
   return <Shown person={person.data} />;
 }
 
-/** Clients that are listed before the rest is asked for. */
+/** Number of clients that are listed initially. */
 const firstClients = 8;
 
 function Shown({ person }: { readonly person: Person }) {
@@ -189,7 +189,7 @@ function EditForm({ person, onClose }: { readonly person: Person; readonly onClo
   );
 }
 
-/** Ends a person's access, after asking, or gives it back. */
+/** Disables a person's access, after a confirmation, or restores it. */
 function Disable({ person }: { readonly person: Person }) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
@@ -238,7 +238,7 @@ function Disable({ person }: { readonly person: Person }) {
   );
 }
 
-/** Form for a new person, who acts for no client yet. */
+/** Form for a new person, who does not act for any client yet. */
 export function NewPersonForm() {
   const { t } = useTranslation();
   const navigation = useService(Navigation);

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { PeopleTabs } from './PeopleTabs.tsx';
 import { useChange, usePeople, useRights, useStaff } from './usePeople.ts';
 
-/** Lists accounts of the firm's identity provider that were refused, and links one to a person. */
+/** Lists accounts of the firm's identity provider that were refused, and links them to people. */
 export function RefusedSignIns() {
   const { t } = useTranslation();
   const { date } = useI18n();
@@ -81,7 +81,7 @@ function LinkTo({ signIn, onDone }: { readonly signIn: RefusedSignIn; readonly o
   const [chosen, setChosen] = useState<ComboBoxOption | null>(null);
   const people = usePeople(search).data?.pages.flatMap((page) => page.people) ?? [];
   const staff = useStaff(search).data?.pages.flatMap((page) => page.staff) ?? [];
-  // Owners alone say who is on the staff.
+  // Only owners decide who belongs to the staff.
   const found = rights.staff ? [...people, ...staff] : people;
   const { issuer, subject } = signIn;
   const link = useChange((http, contactId: string) =>

@@ -7,7 +7,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from './usePeople.ts';
 
-/** Whether a person must give a second step, which staff decide, and the way out for one who has lost theirs. */
+/**
+ * Shows whether a second step is required of a person, which staff decide, and lets staff reset it for someone who has
+ * lost theirs.
+ */
 export function SecondStep({ person }: { readonly person: Person }) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
@@ -46,7 +49,7 @@ interface ResetProps {
   readonly size?: 'sm';
 }
 
-/** Removes a person's authenticator app and passkeys, after a warning that it is for all their firms. */
+/** Removes a person's authenticator app and passkeys, after a warning that this applies to all their firms. */
 export function ResetSecondStep({ contactId, name, size }: ResetProps) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);

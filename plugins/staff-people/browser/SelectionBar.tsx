@@ -6,13 +6,13 @@ import type { Selection } from './useSelection.ts';
 
 interface SelectionBarProps {
   readonly selection: Omit<Selection, 'chosen'>;
-  /** Whether more rows match than are shown, and all of them can be chosen. */
+  /** Whether more rows match than are shown, so that all of them can be selected. */
   readonly hasMore?: boolean;
-  /** Actions for the rows that are chosen. */
+  /** Actions for the selected rows. */
   readonly children: ReactNode;
 }
 
-/** Chooses rows of a list, and offers what can be done with them. */
+/** Bar for selecting rows of a list, with actions for them. */
 export function SelectionBar({ selection, hasMore = false, children }: SelectionBarProps) {
   const { t } = useTranslation();
   const { count, isAll, isAllShown, chooseShown, chooseAll, clear } = selection;

@@ -11,7 +11,7 @@ import { PersonFields, type PersonText } from './PersonFields.tsx';
 import { paths } from './paths.ts';
 import { useChange } from './usePeople.ts';
 
-/** Form for a new member of the firm's staff. */
+/** Form for a new staff member. */
 export function StaffForm() {
   const { t } = useTranslation();
   const navigation = useService(Navigation);

@@ -26,7 +26,7 @@ import { useFaults } from './useFaults.ts';
 import { useChange, useRights, useStaff } from './usePeople.ts';
 import { useSelection } from './useSelection.ts';
 
-/** Lists the firm's staff with their roles, which owners change. */
+/** Lists the firm's staff with their roles, which owners can change. */
 export function StaffList() {
   const { t } = useTranslation();
   const rights = useRights();
@@ -94,7 +94,7 @@ interface MemberProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly isChosen?: boolean;
-  /** Without it, the reader invites nobody. */
+  /** Called to select or deselect the staff member. Omitted if the current user may not invite anyone. */
   readonly onChoose?: () => void;
 }
 

@@ -6,16 +6,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Key of the one document that a client's notes are. */
+/** Key of the single document that holds a client's notes. */
 const key = 'notes';
 
-/** Notes about a client that the client never sees. They are saved while they are written. */
+/** Notes about a client that the client never sees. They are saved as they are typed. */
 export function StaffNotes({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const storage = useService(Storage);
   const scope = { name: 'client-notes', clientId };
   const stored = useQuery(storage.get<{ readonly text: string }>(scope, key)).data;
-  /** Version that was written last from here, which may be ahead of the one that was read. */
+  /** Version last written from here, which may be newer than the one loaded. */
   const written = useRef<number | null>(null);
   const saving = useAutoSave(async (text: string) => {
     const version = Math.max(written.current ?? 0, stored?.version ?? 0) || null;

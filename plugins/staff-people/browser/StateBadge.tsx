@@ -11,11 +11,11 @@ const tones: Readonly<Record<PersonState, Tone>> = {
 
 interface StateBadgeProps {
   readonly state: PersonState;
-  /** Why the last e-mail did not arrive. */
+  /** Reason why the last e-mail was not delivered. */
   readonly mailFailure?: MailFailure | null;
 }
 
-/** Tells how far a person has come, and whether e-mails arrive. */
+/** Shows the state of a person's account, and whether e-mails arrive. */
 export function StateBadge({ state, mailFailure }: StateBadgeProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ interface ViewAsProps {
   readonly name: string;
 }
 
-/** Shows the portal as a person sees it. Nothing can be changed meanwhile, and everything is recorded. */
+/** Button that shows the portal as a person sees it. Meanwhile nothing can be changed, and everything is recorded. */
 export function ViewAs({ userId, name }: ViewAsProps) {
   const { t } = useTranslation();
   const session = useService(Session);

@@ -1,31 +1,31 @@
 import type { BatchReport } from '@anteroom/contract';
 
-/** Subject of a batch: rows that were chosen, or all that match a filter. */
+/** The rows that a batch is about: selected ones, or all that match a filter. */
 export type Chosen<Filter> = { readonly ids: readonly string[] } | { readonly filter: Filter };
 
-/** The part of it that one call is about. */
+/** The part of a batch that one call handles. */
 export type Part<Filter> = { ids: string[] } | { filter: Filter; after?: string };
 
-/** Outcome of all calls together, or of their dry runs. */
+/** Total outcome of all calls, or of their dry runs. */
 export interface Outcome {
   readonly changed: number;
   readonly unchanged: number;
   readonly refused: BatchReport['refused'];
-  /** How many are left; null while there are too many to count. */
+  /** Number of rows left; null while there are too many to count. */
   readonly left: number | null;
 }
 
 export const nothingDone: Outcome = { changed: 0, unchanged: 0, refused: [], left: null };
 
-/** Number of those whose dry run is waited for. */
+/** Maximum number of rows that a dry run covers. */
 const mostChecked = 1000;
 
-/** Number of rows that the server takes in one call. */
+/** Number of rows that the server accepts per call. */
 const batchSize = 100;
 
 /**
- * Carries out a change in parts, one after the other, and tells how far it has come after each. Whatever was changed stays so, whatever happens to
- * the rest. A dry run ends after a thousand.
+ * Makes a change in parts, one after another, and reports the progress after each. Rows already changed stay so,
+ * whatever happens to the rest. A dry run of a filter ends after a thousand rows.
  */
 export async function inBatches<Filter>(
   chosen: Chosen<Filter>,

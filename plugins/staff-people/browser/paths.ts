@@ -1,11 +1,11 @@
-/** Addresses of the plugin's screens. What is open on one stands in the fragment. */
+/** Addresses of the plugin's screens. The fragment names what is open on a screen. */
 export const paths = {
   clients: '/staff/clients',
   archived: '/staff/clients#archived',
   newClient: '/staff/clients#new',
   importClients: '/staff/clients#import',
   client: (id: string) => `/staff/clients#client/${encodeURIComponent(id)}`,
-  /** An action of a plugin on clients that are chosen. */
+  /** A plugin's action on selected clients. */
   act: (id: string) => `/staff/clients#do/${encodeURIComponent(id)}`,
   people: '/staff/people',
   staffMembers: '/staff/people#staff',
@@ -15,7 +15,7 @@ export const paths = {
   person: (id: string) => `/staff/people#person/${encodeURIComponent(id)}`,
 };
 
-/** Returns what a fragment opens, such as `client`, and the ID of which one. */
+/** Returns the view that a fragment opens, such as `client`, and the ID of what it shows. */
 export function openedBy(hash: string): { readonly view: string; readonly id: string } {
   const [view = '', id = ''] = hash.slice(1).split('/');
   return { view, id: decoded(id) };

@@ -133,7 +133,7 @@ async function open(
   return portal;
 }
 
-/** A refusal of the server, as it tells of fields. */
+/** Returns a refusal by the server with issues about fields. */
 function refused(status: number, ...errors: { path: string; reason: string }[]): HttpError {
   const failure = problem('bad-request', status).failure;
   if (failure.kind !== 'problem') throw failure;
@@ -407,7 +407,7 @@ it('imports a file after a dry run that is shown line by line', async () => {
     ...report,
     isDone: !(body as { dryRun: boolean }).dryRun,
   }));
-  // In Windows-1252, as spreadsheets save it: the bytes are sent as they are.
+  // In Windows-1252, as spreadsheets save it; the bytes are sent unchanged.
   const file = new File([new Uint8Array([0x63, 0xe7])], 'clients.csv', { type: 'text/csv' });
   const input = document.querySelector('input[type="file"]');
   await user.upload(input as HTMLInputElement, file);
@@ -481,7 +481,7 @@ it('archives chosen clients after a dry run, names those that failed, and tries 
   await dialog.findByText('1 will change.');
   await user.click(dialog.getByRole('button', { name: 'Change 1' }));
   await dialog.findByText('1 changed');
-  // The list behind it is empty by now.
+  // The list behind the dialog is empty by now.
   await screen.findByText('No matching clients');
   expect(dialog.getByRole('list', { name: '1 can’t be changed' }).textContent).toContain('No longer here');
   await user.click(dialog.getByRole('button', { name: 'Try again' }));

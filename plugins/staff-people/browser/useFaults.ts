@@ -7,8 +7,8 @@ const known = ['required', 'invalid', 'unknown', 'taken'] as const;
 const ownTexts = ['code.taken', 'email.taken', 'email.invalid', 'taxIdentifiers.invalid'] as const;
 
 /**
- * Returns the text for what is wrong with a field that the server refused, by its name, as `taxIdentifiers/0`; undefined for a sound one.
- * The text of a whole refusal is under ''.
+ * Returns a function that returns the error text for a field by its name, such as `taxIdentifiers/0`, or undefined if
+ * the server accepted it. The name '' returns the text for the refusal as a whole.
  */
 export function useFaults(error: unknown): (field: string) => string | undefined {
   const { t } = useTranslation();

@@ -1,7 +1,10 @@
 import { Clients, Navigation, useService } from '@anteroom/sdk';
 import type { MouseEvent } from 'react';
 
-/** Returns what follows a link to a screen of one client, who becomes the active one first. A link that is opened in a new tab is left to the browser. */
+/**
+ * Returns a click handler for links to screens of one client. It makes that client the active one first. Links opened
+ * in a new tab are left to the browser.
+ */
 export function useOpenAsClient(clientId: string): (event: MouseEvent, path: string) => void {
   const clients = useService(Clients);
   const navigation = useService(Navigation);

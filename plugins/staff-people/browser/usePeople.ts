@@ -24,7 +24,7 @@ export interface ClientFilter {
   readonly order: ClientOrder;
 }
 
-/** The firm's clients, page by page. */
+/** Returns the firm's clients, page by page. */
 export function useClients(search: string, { archived, tag, assignedTo, needs, order }: ClientFilter) {
   const http = useService(Http);
   const term = useDeferredValue(search.trim());
@@ -50,7 +50,7 @@ export function useClients(search: string, { archived, tag, assignedTo, needs, o
   });
 }
 
-/** People of the firm's clients, page by page. */
+/** Returns the people of the firm's clients, page by page. */
 export function usePeople(search: string) {
   const http = useService(Http);
   const term = useDeferredValue(search.trim());
@@ -67,7 +67,7 @@ export function usePeople(search: string) {
   });
 }
 
-/** The firm's staff, page by page. */
+/** Returns the firm's staff, page by page. */
 export function useStaff(search = '', size = pageSize) {
   const http = useService(Http);
   const term = useDeferredValue(search.trim());
@@ -100,7 +100,7 @@ export function usePerson(contactId: string) {
   });
 }
 
-/** The exceptions of a person. */
+/** Returns a person's exceptions. */
 export function useExceptions(contactId: string) {
   const http = useService(Http);
   return useQuery({
@@ -109,18 +109,18 @@ export function useExceptions(contactId: string) {
   });
 }
 
-/** Carries out a change, after which everything that is shown is read anew. */
+/** Returns a mutation for a change, after which everything that is shown reloads. */
 export function useChange<In, Out>(change: (http: Http, input: In) => Promise<Out>) {
   const http = useService(Http);
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (input: In) => change(http, input),
-    // Also the client switcher.
+    // Including the client switcher.
     onSuccess: () => cache.invalidateQueries(),
   });
 }
 
-/** Returns what the person may manage, to show no more than that; the server decides. */
+/** Returns what the person may manage, so that only that is shown. The server makes the final decision. */
 export function useRights(): { readonly people: boolean; readonly staff: boolean } {
   const permissions = useService(Permissions);
   return { people: permissions.has(resource.manager), staff: permissions.has(resource.owner) };

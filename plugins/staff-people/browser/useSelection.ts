@@ -2,19 +2,19 @@ import { useState } from 'react';
 import type { Chosen } from './batches.ts';
 
 interface Selected {
-  /** The filter that was set when they were chosen: with another one nothing is. */
+  /** The filter at the time of the selection. With any other filter, nothing is selected. */
   readonly filter: string;
   readonly ids: readonly string[];
   readonly isAll: boolean;
 }
 
-/** Rows of a list that are chosen: some of those that are shown, or all that match the list's filter. */
+/** Manages the selected rows of a list: some of those shown, or all that match the list's filter. */
 export function useSelection<Filter>(shown: readonly string[], filter: Filter) {
   const key = JSON.stringify(filter);
   const [selected, setSelected] = useState<Selected>({ filter: key, ids: [], isAll: false });
   const isCurrent = selected.filter === key;
   const isAll = isCurrent && selected.isAll;
-  // Rows that a change takes out of the list stay chosen until its outcome was read.
+  // Rows that a change removes from the list stay selected until its outcome has been read.
   const ids = isCurrent ? selected.ids : [];
   const choose = (chosen: readonly string[]) => setSelected({ filter: key, ids: chosen, isAll: false });
   const chosen: Chosen<Filter> = isAll ? { filter } : { ids };

@@ -5,7 +5,7 @@ import { openAs } from '../../../test/support/signIn.ts';
 
 let portal: Portal;
 
-// Colours are looked at right after the theme has changed.
+// Colours are checked right after the theme has changed.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeAll(async () => {

@@ -10,7 +10,7 @@ import { reasonsOf, useFaults } from './useFaults.ts';
 import { areasOf } from './useScopeWords.ts';
 
 interface ApiKeyFormProps {
-  /** Scopes that a key can be given. */
+  /** Scopes that can be granted to a key. */
   readonly scopes: readonly string[];
   readonly error: unknown;
   readonly isSaving: boolean;
@@ -20,7 +20,7 @@ interface ApiKeyFormProps {
 
 const lives = [30, 90, 180, 365] as const;
 
-/** Asks what a new API key is for, what it may do, and until when. */
+/** Asks for a new API key's purpose, scopes and expiry date. */
 export function ApiKeyForm({ scopes, error, isSaving, onSave, onClose }: ApiKeyFormProps) {
   const { t } = useTranslation();
   const [name, setName] = useState('');

@@ -13,7 +13,7 @@ import { useScopeWords } from './useScopeWords.ts';
 
 const queryKey = ['staff-settings', 'api-keys'];
 
-/** The firm's API keys: owners make them, see what they may do and when they were used, and revoke them. */
+/** The firm's API keys: owners create and revoke them, and see their scopes and last use. */
 export default function ApiKeys() {
   const { t } = useTranslation();
   const http = useService(Http);

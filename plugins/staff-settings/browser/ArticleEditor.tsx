@@ -26,7 +26,7 @@ interface ArticleEditorProps {
   readonly onClose: () => void;
 }
 
-/** Writes an article, language by language, with a preview and its versions. */
+/** Editor for an article, language by language, with a preview and its versions. */
 export function ArticleEditor({ article, languages, onClose }: ArticleEditorProps) {
   const { t } = useTranslation();
   const present = useAtomValue(useService(I18n).language);
@@ -51,7 +51,7 @@ export function ArticleEditor({ article, languages, onClose }: ArticleEditorProp
   );
 }
 
-/** Removes the article in all languages, after a question. */
+/** Deletes the article in all languages, after a confirmation. */
 function Remove({ article, onRemoved }: { readonly article: FirmArticle; readonly onRemoved: () => void }) {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -147,7 +147,7 @@ function Text({ article, language, languages, onLanguage }: TextProps) {
   );
 }
 
-/** A text that is not there yet: see `noText` of the server. */
+/** Returns an empty text for a language without one: see `noText` of the server. */
 function blank({ id, readers }: FirmArticle, language: string): ArticleText {
   const text = { title: '', body: '', url: null, isPublished: true };
   return { id, language, readers, ...text, version: 'new', versions: [] };

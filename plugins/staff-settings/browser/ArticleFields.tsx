@@ -4,10 +4,10 @@ import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
 import { useTranslation } from 'react-i18next';
 
-/** An article as an owner writes it. */
+/** An article as edited by an owner. */
 export interface WrittenArticle {
   readonly title: string;
-  /** Markdown; null for an article that lies elsewhere. */
+  /** Markdown; null for an article that is hosted elsewhere. */
   readonly body: string | null;
   readonly url: string | null;
   readonly readers: 'client' | 'staff' | null;
@@ -20,7 +20,7 @@ interface ArticleFieldsProps {
   readonly onChange: (change: Partial<WrittenArticle>) => void;
 }
 
-/** Fields of an article: title, text, who reads it, and whether it is published. */
+/** Fields of an article: title, text, readers, and whether it is published. */
 export function ArticleFields({ article, faultOf, onChange }: ArticleFieldsProps) {
   const { t } = useTranslation();
   const { title, body, url, readers, isPublished } = article;

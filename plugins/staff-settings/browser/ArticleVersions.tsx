@@ -14,12 +14,12 @@ import { reasonsOf } from './useFaults.ts';
 
 interface ArticleVersionsProps {
   readonly text: ArticleText;
-  /** Whether something is edited that is not saved yet: restoring would take it away. */
+  /** Whether there are unsaved edits, which restoring a version would discard. */
   readonly isChanged: boolean;
   readonly onRestored: (text: ArticleText) => void;
 }
 
-/** The versions of an article in one language: to read, and to make the present one. */
+/** The versions of an article in one language: shows each, and restores one. */
 export function ArticleVersions({ text, isChanged, onRestored }: ArticleVersionsProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
@@ -75,7 +75,7 @@ function Version({ text, number, isChanged, onClose, onRestored }: VersionProps)
   const alerts = useService(Alerts);
   const params = { articleId: text.id, language: text.language, number };
   const query = useQuery({
-    // A version never changes.
+    // Safe to cache: a version never changes.
     queryKey: ['staff-settings-version', text.id, text.language, number],
     queryFn: ({ signal }) => http.call(getArticleVersion, { params, signal }),
   });

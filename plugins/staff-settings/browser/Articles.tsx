@@ -18,12 +18,12 @@ import { reasonsOf } from './useFaults.ts';
 
 const queryKey = ['staff-settings', 'articles'];
 
-/** The firm's help: its articles in their order, and the editor of one. */
+/** The firm's help: its articles in order, and the editor of an article. */
 export default function Articles() {
   const { t } = useTranslation();
   const http = useService(Http);
   const query = useQuery({ queryKey, queryFn: ({ signal }) => http.call(listFirmArticles, { signal }) });
-  /** ID of the article that is open; '' for a new one. */
+  /** ID of the open article; '' for a new one; null if none is open. */
   const [open, setOpen] = useState<string | null>(null);
   const article = query.data?.articles.find(({ id }) => id === open);
   if (open === '' && query.data)
@@ -94,7 +94,7 @@ function Rows({ known, onOpen }: { readonly known: FirmArticles; readonly onOpen
 interface RowProps {
   readonly article: FirmArticle;
   readonly onOpen: () => void;
-  /** Left out where the article cannot be moved that way. */
+  /** Undefined if the article cannot be moved up; `onDown` likewise. */
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
 }

@@ -17,7 +17,7 @@ import { type AuditSearch, useAuditExport, useAuditLog, useSignedExport } from '
 
 const nothing: AuditSearch = { from: '', to: '', action: '', person: '' };
 
-/** Who did what in the firm: searched, page by page, and as a file. */
+/** Who did what in the firm: a search with pagination and export. */
 export default function AuditLog() {
   const { t } = useTranslation();
   const [search, setSearch] = useState(nothing);

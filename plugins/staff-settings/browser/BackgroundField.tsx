@@ -5,7 +5,7 @@ import { ColorField } from './ColorField.tsx';
 import { PictureField } from './PictureField.tsx';
 
 interface BackgroundFieldProps {
-  /** Hexadecimal colour, or a picture as a data URL; null: the portal's own. */
+  /** Hexadecimal colour, or a picture as a data URL; null for the portal's own background. */
   readonly value: string | null;
   readonly error: string | undefined;
   readonly onChange: (background: string | null) => void;
@@ -14,7 +14,7 @@ interface BackgroundFieldProps {
 const kinds = ['none', 'color', 'picture'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Background of the sign-in page: none of its own, a colour or a picture. */
+/** Field for the background of the sign-in page: the default, a colour or a picture. */
 export function BackgroundField({ value, error, onChange }: BackgroundFieldProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Kind>();

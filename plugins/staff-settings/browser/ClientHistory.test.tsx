@@ -45,7 +45,7 @@ it('says in words what happened with a client, by whom and when, and goes furthe
     expect.stringContaining('W-2.pdf · Stella Reyes, viewing as Olivia Hartwell'),
     expect.stringContaining('Task addedPayroll · The portal'),
     expect.stringContaining('Trip addedStella Reyes'),
-    // Its plugin is gone.
+    // The plugin of this entry is no longer installed.
     expect.stringContaining('Parcel lostStella Reyes'),
   ]);
   await user.click(screen.getByRole('button', { name: 'Show earlier' }));

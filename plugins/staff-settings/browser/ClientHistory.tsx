@@ -7,10 +7,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useActions } from './useActions.ts';
 
-/** Number of entries that are shown at a time. */
+/** Number of entries per page. */
 const pageSize = 10;
 
-/** Lists what happened with a client on its page: what, to what, by whom and when. Shows nothing while nothing has. */
+/**
+ * Lists the history of a client on its page: what was done, to what, by whom and when. Shows nothing if there is none.
+ */
 export default function ClientHistory({ client: { id: clientId } }: ClientPartProps) {
   const { t } = useTranslation();
   const { date } = useI18n();

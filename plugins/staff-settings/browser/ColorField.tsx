@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 
 interface ColorFieldProps {
   readonly label: string;
-  /** Hexadecimal, such as `#0f4c5c`; what is being typed may be anything. */
+  /** Hexadecimal, such as `#0f4c5c`; incomplete input may be any text. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (color: string) => void;
 }
 
-/** A colour, picked or typed. */
+/** Field for a colour, picked or typed. */
 export function ColorField({ label, value, error, onChange }: ColorFieldProps) {
   const { t } = useTranslation();
   const color = parseHex(value);

@@ -23,10 +23,10 @@ const kinds = [
   'accounting',
 ] as const satisfies readonly NonNullable<DocumentRules['kinds']>[number][];
 
-/** Bytes of a gigabyte as sizes are shown: 1,024 of each unit make the next. */
+/** Bytes per gigabyte in displayed sizes: each unit is 1,024 of the previous one. */
 const gigabyte = 2 ** 30;
 
-/** How much room the firm's documents may take, and which kinds of files may be uploaded. */
+/** Settings for the storage quota of the firm's documents, and the file types that may be uploaded. */
 export default function Documents() {
   const { t } = useTranslation();
   const { bytes } = useI18n();
@@ -75,7 +75,7 @@ export default function Documents() {
               error={faultOf('kinds') && t('documents.kindsMissing')}
               onChange={(chosen) =>
                 section.set({
-                  // All of them, also those to come, where none is left out.
+                  // If all are selected, null also includes types added in future versions.
                   kinds:
                     chosen.length === kinds.length
                       ? null
@@ -100,7 +100,7 @@ interface GigabyteFieldProps {
   readonly onChange: (bytes: number | null) => void;
 }
 
-/** A size in gigabytes; empty for no limit. */
+/** Field for a size in gigabytes; empty for no limit. */
 function GigabyteField({ label, description, bytes, error, onChange }: GigabyteFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

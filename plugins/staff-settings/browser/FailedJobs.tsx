@@ -12,10 +12,10 @@ import { useTranslation } from 'react-i18next';
 
 const queryKey = ['staff-settings', 'failed-jobs'];
 
-/** Milliseconds after which the list is read again: while there is something in it, and while something is tried. */
+/** Milliseconds until the list is reloaded, while it is not empty and while a job is being retried. */
 const againMs = { waiting: 10_000, trying: 2_000 };
 
-/** Shows what failed in the background for the firm: why, when it is tried again, and buttons that try it now. */
+/** Shows the firm's failed background jobs, with the reason, the time of the next attempt, and buttons to retry now. */
 export default function FailedJobs() {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 
 const queryKey = ['staff-settings', 'features'];
 
-/** The firm's features: each is turned on and off by itself, for all of its people. */
+/** The firm's features, each with a switch for all of its people. */
 export default function Features() {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -39,7 +39,7 @@ function Feature({ feature }: { readonly feature: FirmFeature }) {
   const cache = useQueryClient();
   const { id, isFixed } = feature;
   const { name, description } = useWords(feature);
-  /** Shown from the click on; null once the list says what has come of it. */
+  /** The value shown from the click until the list has the result; null otherwise. */
   const [asked, setAsked] = useState<boolean | null>(null);
   const turn = useMutation({
     mutationFn: (isOn: boolean) =>
@@ -70,7 +70,7 @@ function Feature({ feature }: { readonly feature: FirmFeature }) {
   );
 }
 
-/** Returns the name of a feature and a sentence about it. */
+/** Returns the name and the description of a feature. */
 function useWords({ id, words }: FirmFeature): { readonly name: string; readonly description: string } {
   const { t } = useTranslation();
   const own = firmFeatures.find((feature) => feature.id === id);

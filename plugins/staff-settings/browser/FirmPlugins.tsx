@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 
 const queryKey = ['staff-settings', 'plugins'];
 
-/** The firm's plugins, with what they bring: each is turned on and off for the whole firm. */
+/** The firm's plugins and their contributions, each with a switch for the whole firm. */
 export default function FirmPlugins() {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -34,7 +34,7 @@ export default function FirmPlugins() {
   );
 }
 
-/** Returns a function that names a plugin by its ID. */
+/** Returns a function that returns a plugin's name by its ID. */
 function nameIn(plugins: readonly FirmPlugin[]): (id: string) => string {
   return (id) => plugins.find((plugin) => plugin.id === id)?.name ?? id;
 }
@@ -51,7 +51,7 @@ function Plugin({ plugin, nameOf }: PluginProps) {
   const cache = useQueryClient();
   const { id, name, version, isOn, isKept, lacks } = plugin;
   const brings = useBrings(plugin);
-  /** Shown from the click on; null once the list says what has come of it. */
+  /** The value shown from the click until the list has the result; null otherwise. */
   const [asked, setAsked] = useState<boolean | null>(null);
   const turn = useMutation({
     mutationFn: (isOn: boolean) => http.call(changeFirmPlugin, { params: { pluginId: id }, body: { isOn } }),
@@ -91,7 +91,7 @@ function Plugin({ plugin, nameOf }: PluginProps) {
   );
 }
 
-/** Returns what a plugin brings in words, such as “Home page: News. Kind of task: Signature.” */
+/** Returns a text that describes a plugin's contributions, such as “Home page: News. Kind of task: Signature.” */
 function useBrings({ brings }: FirmPlugin): string {
   const { t } = useTranslation();
   const words = t('plugins.point', { returnObjects: true }) as Readonly<Record<string, string>>;

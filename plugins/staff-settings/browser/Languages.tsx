@@ -39,7 +39,7 @@ export default function Languages() {
               description={t('languages.offeredHint')}
               value={languages ?? all}
               error={faultOf('languages')}
-              // All of them, also those to come, where none is left out.
+              // If all are selected, null also includes languages added in future versions.
               onChange={(chosen) => section.set({ languages: chosen.length === all.length ? null : chosen })}
               options={all.map((value) => ({ value, label: languageName(value) }))}
             />

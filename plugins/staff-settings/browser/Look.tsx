@@ -13,7 +13,7 @@ import { useSection } from './useSection.ts';
 
 const colors = ['headerFillColor', 'headerTextColor', 'buttonFillColor', 'buttonTextColor'] as const;
 
-/** How the firm's portal looks, with a preview while it is changed. */
+/** Settings for the look of the firm's portal, with a live preview. */
 export default function Look() {
   const { t } = useTranslation();
   const section = useSection<FirmLook>({

@@ -9,10 +9,13 @@ interface LookPreviewProps {
   readonly look: FirmLook;
 }
 
-/** Shows the look in light and in dark, in the colours that the portal will use: corrected where they could not be read. */
+/**
+ * Preview of the look in light and dark mode, with the colours that the portal will use, corrected where they would be
+ * illegible.
+ */
 export function LookPreview({ look }: LookPreviewProps) {
   const { t } = useTranslation();
-  // Without a colour of its own, the translucent one follows the buttons.
+  // Without a value of its own, the translucent colour is derived from the buttons' colour.
   const colors = { ...look, translucentColor: '' };
   const shown = { light: modeColors(colors, lightMode), dark: modeColors(colors, darkMode) };
   const corrected = Object.values(shown).some((mode) => isCorrected(look, mode));
@@ -56,7 +59,7 @@ export function LookPreview({ look }: LookPreviewProps) {
   );
 }
 
-/** The design system's own colors that the preview stands on, whatever the page's mode is. */
+/** The design system's own background and text colors for the preview, independent of the page's mode. */
 const surfaces = {
   light: { surface: '#ffffff', bg: '#faf9f7', sunken: '#f2f0ec', text: '#1f1d1a' },
   dark: { surface: '#1e1d1b', bg: '#161514', sunken: '#100f0e', text: '#f3f0eb' },
@@ -66,7 +69,7 @@ function customProperties(values: Readonly<Record<string, string>>): CSSProperti
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--ar-${name}`, value]));
 }
 
-/** The firm's banner or logo with its line beside it, or its name, as the header shows them. */
+/** The firm's banner or logo with the header line beside it, or its name, as in the header. */
 function Brand({ look: { name, logo, banner, headerLine } }: LookPreviewProps) {
   const picture = banner ?? logo;
   const line = headerLine ?? (picture === null ? name : null);
@@ -78,7 +81,7 @@ function Brand({ look: { name, logo, banner, headerLine } }: LookPreviewProps) {
   );
 }
 
-/** Returns whether a colour is shown otherwise than the firm chose it. */
+/** Returns whether a colour is shown differently from the firm's choice. */
 function isCorrected(look: FirmLook, shown: ReturnType<typeof modeColors>): boolean {
   const pairs = [
     [look.buttonFillColor, shown.accent],

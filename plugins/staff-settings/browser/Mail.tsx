@@ -11,7 +11,7 @@ import { MailPreview } from './MailPreview.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { useSection } from './useSection.ts';
 
-/** Sender, addresses and signature of the firm's mails, with a preview while it is changed. */
+/** Settings for the sender, addresses and signature of the firm's mails, with a live preview. */
 export default function Mail() {
   const { t } = useTranslation();
   const http = useService(Http);

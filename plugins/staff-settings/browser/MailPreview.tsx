@@ -9,11 +9,11 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface MailPreviewProps {
-  /** Settings as they would be saved. */
+  /** The settings as edited. */
   readonly settings: MailSettings;
 }
 
-/** A mail as the server would send it with these settings, as a page or as plain text. */
+/** Preview of a mail as the server would send it with these settings, as HTML or as plain text. */
 export function MailPreview({ settings: { senderName, replyTo, signature } }: MailPreviewProps) {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -82,7 +82,7 @@ export function MailPreview({ settings: { senderName, replyTo, signature } }: Ma
   );
 }
 
-/** A mail's page in a frame whose own policy runs no script and fetches nothing. */
+/** A mail's page in a frame whose own policy runs no scripts and loads nothing. */
 function Page({ html }: { readonly html: string }) {
   const { t } = useTranslation();
   function fill({ contentDocument: document }: HTMLIFrameElement) {
@@ -91,7 +91,7 @@ function Page({ html }: { readonly html: string }) {
     for (const link of page.querySelectorAll('a')) link.removeAttribute('href');
     const styles = [...page.querySelectorAll('style')].map((style) => document.importNode(style, true));
     document.head.append(...styles);
-    // This page's policy keeps inline styles from being read here; the frame's lets them apply there.
+    // This page's policy does not apply inline styles, but the frame's does, so the attribute is copied.
     document.body.setAttribute('style', page.body.getAttribute('style') ?? '');
     document.body.replaceChildren(
       ...[...page.body.childNodes].map((node) => document.importNode(node, true)),
@@ -102,7 +102,7 @@ function Page({ html }: { readonly html: string }) {
       key={html}
       className="staff-settings-mail"
       title={t('mail.html')}
-      // No script and no form; `same-origin` so that this page can fill it.
+      // No scripts or forms; `same-origin` so that this page can fill the frame.
       sandbox="allow-same-origin"
       src={`${getMailFrame.path}?pictures=blocked`}
       onLoad={({ currentTarget }) => fill(currentTarget)}
@@ -117,7 +117,7 @@ interface TrustedTypes {
   ): { createHTML(html: string): string };
 }
 
-/** Lets a mail that the server wrote be parsed. The frame that it goes into runs nothing. */
+/** Allows the HTML of a mail written by the server to be parsed. The frame that displays it runs no scripts. */
 function trusted(html: string): string {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   return (

@@ -7,11 +7,11 @@ interface MarkdownPreviewProps {
   /** Language of the text, such as `pt-br`. */
   readonly language: string;
   readonly title?: string;
-  /** Markdown. */
+  /** The text in Markdown. */
   readonly text: string;
 }
 
-/** A Markdown text as its readers see it: markup and unsafe links come to nothing. */
+/** Preview of a Markdown text as its readers see it. HTML markup and unsafe links have no effect. */
 export function MarkdownPreview({ language, title, text }: MarkdownPreviewProps) {
   const { t } = useTranslation();
   const shown = useDeferredValue(text);

@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next';
 interface MinuteFieldProps {
   readonly label: string;
   readonly description: string;
-  /** As `2026-12-24T09:00`, or empty. */
+  /** Date and time, such as `2026-12-24T09:00`, or empty. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (minute: string) => void;
 }
 
-/** A day and a time of the firm's clocks. Without a day there is no time. */
+/** Fields for a day and a time in the firm's time zone. Without a day there is no time. */
 export function MinuteField({ label, description, value, error, onChange }: MinuteFieldProps) {
   const { t } = useTranslation();
   const [day = '', stored = ''] = value.split('T');
-  /** Typed last; kept while it is no time yet. */
+  /** Last typed text, kept while it is not a valid time. */
   const [typed, setTyped] = useState<string | null>(null);
   const time = typed ?? stored;
   const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);

@@ -31,7 +31,7 @@ const blank: ArticleText = {
   versions: [],
 };
 
-/** Writes a new article in one language; others are added once it is there. */
+/** Form for a new article in one language; other languages are added once it exists. */
 export function NewArticle({ known, onClose, onAdded }: NewArticleProps) {
   const { t } = useTranslation();
   const cache = useQueryClient();

@@ -32,13 +32,13 @@ const blank: FirmNotice = {
 };
 
 interface NoticeEditorProps {
-  /** '' for a new notice. */
+  /** ID of the notice; '' for a new one. */
   readonly id: string;
   readonly known: FirmNotices;
   readonly onClose: () => void;
 }
 
-/** Writes a notice, in each language, with a preview. */
+/** Editor for a notice in each language, with a preview. */
 export function NoticeEditor({ id, known, onClose }: NoticeEditorProps) {
   const { t } = useTranslation();
   const cache = useQueryClient();
@@ -152,7 +152,7 @@ export function NoticeEditor({ id, known, onClose }: NoticeEditorProps) {
   );
 }
 
-/** The details as they are typed: what they stand for has no blank lines. */
+/** Field that keeps the text as it is typed, because converting it to details and back would lose blank lines. */
 function DetailsField({
   value,
   onChange,
@@ -178,7 +178,7 @@ function DetailsField({
   );
 }
 
-/** Says that a text in another language than the one that is shown was refused. */
+/** Says that the server refused texts in languages other than the one shown. */
 function OtherFaults({
   languages,
   shown,

@@ -17,12 +17,12 @@ import { NoticeEditor } from './NoticeEditor.tsx';
 const queryKey = ['staff-settings', 'notices'];
 const tones = { coming: 'info', shown: 'success', over: 'neutral' } as const;
 
-/** Notices that everybody of the firm sees on every screen: those to come, those that are shown, and those that are over. */
+/** Notices that everyone in the firm sees on every screen: planned, current and past ones. */
 export default function Notices() {
   const { t } = useTranslation();
   const http = useService(Http);
   const query = useQuery({ queryKey, queryFn: ({ signal }) => http.call(listFirmNotices, { signal }) });
-  /** ID of the notice that is edited; '' for a new one. */
+  /** ID of the edited notice; '' for a new one; null if none is being edited. */
   const [edited, setEdited] = useState<string | null>(null);
   if (edited !== null && query.data)
     return <NoticeEditor id={edited} known={query.data} onClose={() => setEdited(null)} />;
@@ -110,7 +110,7 @@ function Row({ notice, onEdit }: { readonly notice: FirmNotice; readonly onEdit:
   );
 }
 
-/** Returns a minute of the firm's clocks in words, without moving it to the reader's time zone. */
+/** Formats a date and time of the firm, without converting it to the reader's time zone. */
 function shownMinute(minute: string, language: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(language, options).format(new Date(`${minute}:00Z`));

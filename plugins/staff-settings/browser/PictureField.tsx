@@ -7,16 +7,16 @@ import { useTranslation } from 'react-i18next';
 interface PictureFieldProps {
   readonly label: string;
   readonly description?: string;
-  /** Data URL, or a path of the portal; null: none. */
+  /** Data URL, or a path in the portal; null for no picture. */
   readonly value: string | null;
   readonly error: string | undefined;
   readonly maxBytes: number;
-  /** Media types, for the file picker. Default: those that a logo can have. */
+  /** Media types for the file picker. Default: those accepted for logos. */
   readonly accept?: string;
   readonly onChange: (picture: string | null) => void;
 }
 
-/** A picture, chosen as a file and shown as it is. */
+/** Field for a picture: chosen as a file and shown as a preview. */
 export function PictureField({
   label,
   description,

@@ -11,14 +11,14 @@ interface SecretOnceProps {
   readonly title: string;
   /** Label of the secret. */
   readonly label: string;
-  /** Says what it is for. */
+  /** Explains the secret's purpose. */
   readonly hint: string;
-  /** null: nothing to show. */
+  /** The secret; null if there is none to show. */
   readonly secret: string | null;
   readonly onClose: () => void;
 }
 
-/** Shows a secret that the portal can never show again, to be copied. */
+/** Dialog that shows a secret to copy. The portal can never show it again. */
 export function SecretOnce({ title, label, hint, secret, onClose }: SecretOnceProps) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);

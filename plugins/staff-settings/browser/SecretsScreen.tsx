@@ -6,7 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecretOnce } from './SecretOnce.tsx';
 
-/** Opens a form (`form` are its props), calls `make` with what it says, reads the list again, and shows the secret of what was made. */
+/**
+ * Manages creating something with a secret: opens a form (whose props are `form`), calls `make` with its values,
+ * reloads the list, and shows the new secret.
+ */
 export function useMaking<Body>(
   queryKey: readonly string[],
   make: (body: Body) => Promise<{ readonly secret: string }>,
@@ -36,14 +39,16 @@ export function useMaking<Body>(
 }
 
 interface SecretsScreenProps {
-  /** Its texts. */
+  /** Area of the texts. */
   readonly area: 'keys' | 'webhooks';
   readonly making: Pick<ReturnType<typeof useMaking>, 'open' | 'secret' | 'show'>;
-  /** The list. */
+  /** The list of existing keys or webhooks. */
   readonly children: ReactNode;
 }
 
-/** Screen of the things with which other programs reach the firm: what they are for, a button that makes one, the list, and a new one's secret. */
+/**
+ * Screen for API keys or webhooks: an introduction, a button that creates one, the list, and the secret of a new one.
+ */
 export function SecretsScreen({ area, making, children }: SecretsScreenProps) {
   const { t } = useTranslation();
   return (

@@ -9,12 +9,14 @@ import type { EditedSection } from './useSection.ts';
 
 interface SectionFormProps<Values> {
   readonly section: EditedSection<Values>;
-  /** Asks before saving, where that has consequences; it calls `save` of the section. */
+  /**
+   * Called instead of `section.save`, to ask for confirmation when saving has consequences. It must call `save` itself.
+   */
   readonly onSave?: () => void;
   readonly children: (values: Values, faultOf: (field: string) => string | undefined) => ReactNode;
 }
 
-/** Form of a section of the settings: its fields, what stands in the way of saving, and the button. */
+/** Form of a settings section: its fields, the errors that prevent saving, and the button. */
 export function SectionForm<Values>({ section, onSave, children }: SectionFormProps<Values>) {
   const { t } = useTranslation();
   const faultOf = useFaults(section.error);
@@ -81,10 +83,12 @@ export function SectionForm<Values>({ section, onSave, children }: SectionFormPr
   );
 }
 
-/** The button is at the end of a form that may be longer than the screen. */
+/**
+ * Focuses the first field with a fault, because the button is at the end of a form that may be longer than the screen.
+ */
 function showFirstFault(form: HTMLFormElement | null): void {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], .staff-settings-fault');
   first?.focus();
-  // Not below the page's header, where focus may leave it.
+  // Otherwise the focused field may end up behind the page's header.
   first?.scrollIntoView?.({ block: 'center' });
 }

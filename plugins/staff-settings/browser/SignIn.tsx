@@ -12,13 +12,13 @@ import { SignInWays } from './SignInWays.tsx';
 import { reasonsOf } from './useFaults.ts';
 import { useSection } from './useSection.ts';
 
-/** Matches the server, unless the operator gives less. */
+/** Minimum session idle time in minutes, as on the server, unless the operator's maximum is lower. */
 const leastIdleMinutes = 5;
 
-/** People of whom a second factor is asked, from the fewest. */
+/** Who must use a second factor, from the fewest people to the most. */
 const demands = ['chosen', 'staff', 'everyone'] as const;
 
-/** How the firm's people sign in and out. */
+/** Settings for how the firm's people sign in and out. */
 export default function SignIn() {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -12,7 +12,10 @@ import { reasonsOf } from './useFaults.ts';
 const queryKey = ['staff-settings', 'sign-in-ways'];
 const ways = ['own', 'external', 'both'] as const;
 
-/** Says by what accounts the firm's people sign in, where the portal has a provider, and whether a mailed code is enough. Saved at once. */
+/**
+ * Settings for the accounts with which the firm's people sign in, if the portal has a provider, and for whether a code
+ * sent by e-mail is enough. Each change is saved immediately.
+ */
 export function SignInWays() {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -30,7 +33,7 @@ export function SignInWays() {
       alerts.show({ type: 'danger', msg: t(isLockout ? 'signIn.noOwner' : 'fault.failed') });
     },
   });
-  /** Shown from the click on, until the server has answered. */
+  /** Returns the values to show, including a change that the server has not confirmed yet. */
   const shown = (stored: FirmSignIn) => ({ ...stored, ...(change.isPending && change.variables) });
   return (
     <Card className="staff-settings-form" title={t('signIn.ways')}>

@@ -24,7 +24,7 @@ function blankChat(): Chat {
   return { url: '', hours: { opens: '09:00', closes: '17:00', timeZone, days: [1, 2, 3, 4, 5] } };
 }
 
-/** Where people reach the firm's support: addresses by country, and a live chat. */
+/** Settings for the firm's support: e-mail addresses by country, and a live chat. */
 export default function Support() {
   const { t } = useTranslation();
   const language = useAtomValue(useService(I18n).language);
@@ -112,7 +112,7 @@ export default function Support() {
 
 interface ChatFieldsProps {
   readonly chat: Chat;
-  /** The reader's language. */
+  /** Language of the current user. */
   readonly language: string;
   readonly faultOf: (field: string) => string | undefined;
   readonly onChange: (chat: Chat) => void;
@@ -122,7 +122,7 @@ function ChatFields({ chat, language, faultOf, onChange }: ChatFieldsProps) {
   const { t } = useTranslation();
   const { hours } = chat;
   const set = (change: Partial<Chat['hours']>) => onChange({ ...chat, hours: { ...hours, ...change } });
-  // The first of January 2024 was a Monday.
+  // 1 January 2024 was a Monday.
   const dayName = (day: number) =>
     new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
   return (

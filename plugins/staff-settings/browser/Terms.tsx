@@ -13,7 +13,7 @@ import { TermsVersionView } from './TermsVersionView.tsx';
 
 const tones = { coming: 'info', 'in-force': 'success', past: 'neutral' } as const;
 
-/** The firm's terms: those that are being written, and their versions with who has signed each. */
+/** The firm's terms: the draft, and the published versions with who has signed each. */
 export default function Terms() {
   const { t } = useTranslation();
   const http = useService(Http);

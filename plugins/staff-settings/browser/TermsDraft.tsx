@@ -21,11 +21,11 @@ import { reasonsOf } from './useFaults.ts';
 import { useSection } from './useSection.ts';
 
 interface TermsDraftProps {
-  /** First day from which new terms can be in force; undefined while it is loaded. */
+  /** First day on which new terms can come into force; undefined while loading. */
   readonly earliest: string | undefined;
 }
 
-/** The terms that are being written, language by language, with a preview; and publishing them. */
+/** Editor for the draft of the terms, language by language, with a preview and a form for publishing them. */
 export function TermsDraft({ earliest }: TermsDraftProps) {
   const { t } = useTranslation();
   const [chosen, setLanguage] = useState<string | null>(null);
@@ -79,10 +79,10 @@ export function TermsDraft({ earliest }: TermsDraftProps) {
 }
 
 interface PublishProps {
-  /** Version of the draft that is shown. */
+  /** Version of the draft shown. */
   readonly version: string;
   readonly earliest: string;
-  /** Whether something is edited that is not saved yet. */
+  /** Whether there are unsaved edits. */
   readonly isChanged: boolean;
 }
 

@@ -24,7 +24,7 @@ interface TermsVersionViewProps {
   readonly onClose: () => void;
 }
 
-/** A version of the terms that was published: its texts, which never change, and who has signed it. */
+/** A published version of the terms: its texts, which never change, and who has signed it. */
 export function TermsVersionView({ version: { version, state, languages }, onClose }: TermsVersionViewProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
@@ -67,7 +67,7 @@ export function TermsVersionView({ version: { version, state, languages }, onClo
   );
 }
 
-/** Takes back terms that are not in force yet, after a question. */
+/** Withdraws terms that are not in force yet, after a confirmation. */
 function Withdraw({ version, onWithdrawn }: { readonly version: string; readonly onWithdrawn: () => void }) {
   const { t } = useTranslation();
   const { date } = useI18n();
@@ -121,7 +121,7 @@ function Signatures({ version }: { readonly version: string }) {
   const exported = useMutation({
     mutationFn: () => http.call(exportSignatures, { params, timeout: 120_000 }),
     onSuccess: (text) => {
-      // Reading a text drops its byte order mark, by which spreadsheets know UTF-8.
+      // Decoding the response drops its byte order mark, which spreadsheets need in order to recognise UTF-8.
       const csv = `\ufeff${String(text).replace(/^\ufeff/, '')}`;
       downloads.save(t('terms.fileName', { version }), new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     },

@@ -11,7 +11,7 @@ import { reasonsOf, useFaults } from './useFaults.ts';
 
 interface WebhookFormProps {
   readonly title: string;
-  /** Webhook that is changed; left out for a new one. */
+  /** The webhook to change; omitted for a new one. */
   readonly webhook?: Webhook;
   readonly events: readonly WebhookEvent[];
   readonly error: unknown;
@@ -20,7 +20,7 @@ interface WebhookFormProps {
   readonly onClose: () => void;
 }
 
-/** Asks where a webhook leads, and which events are sent there. */
+/** Form for a webhook's address and the events sent to it. */
 export function WebhookForm({ title, webhook, events, error, isSaving, onSave, onClose }: WebhookFormProps) {
   const { t } = useTranslation();
   const [address, setAddress] = useState(webhook?.address ?? '');

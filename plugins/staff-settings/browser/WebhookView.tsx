@@ -28,13 +28,13 @@ import { WebhookForm } from './WebhookForm.tsx';
 interface WebhookViewProps {
   readonly webhook: Webhook;
   readonly events: readonly WebhookEvent[];
-  /** Called with a new secret, to be shown once. */
+  /** Called with a new secret, which is shown once. */
   readonly onSecret: (secret: string) => void;
 }
 
 const listKey = ['staff-settings', 'webhooks'];
 
-/** One webhook: turned on and off, tried, changed, and what was delivered to it. */
+/** A single webhook: switched on and off, tested, changed, and its deliveries. */
 export function WebhookView({ webhook, events, onSecret }: WebhookViewProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
@@ -135,7 +135,7 @@ export function WebhookView({ webhook, events, onSecret }: WebhookViewProps) {
   );
 }
 
-/** Says what came of a test. */
+/** Shows the result of a test. */
 function Outcome({ attempt }: { readonly attempt: WebhookAttempt }) {
   const { t } = useTranslation();
   const { status, ms, answer } = attempt;

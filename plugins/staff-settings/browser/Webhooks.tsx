@@ -21,7 +21,7 @@ import { WebhookView } from './WebhookView.tsx';
 
 const queryKey = ['staff-settings', 'webhooks'];
 
-/** The firm's webhooks: where events are sent to, which, and what came of it. */
+/** The firm's webhooks: their addresses, events and deliveries. */
 export default function Webhooks() {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -1,4 +1,4 @@
-/** Returns the details of an entry as names and texts, nested ones joined by dots. */
+/** Returns the details of an entry as names and texts. The names of nested ones are joined by dots. */
 export function factsOf(details: Readonly<Record<string, unknown>>): readonly (readonly [string, string])[] {
   return flat(details, '');
 }

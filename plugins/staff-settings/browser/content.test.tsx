@@ -22,7 +22,7 @@ async function open(id: string, prepare: (http: TestPortal['http']) => void) {
   return portal;
 }
 
-/** A refusal of the server, as it tells of fields. */
+/** Returns a refusal by the server with issues about fields. */
 function refused(code: 'bad-request' | 'conflict', ...errors: { path: string; reason: string }[]): HttpError {
   const failure = problem(code, code === 'conflict' ? 409 : 400).failure;
   if (failure.kind !== 'problem') throw failure;

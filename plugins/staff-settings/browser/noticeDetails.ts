@@ -2,7 +2,7 @@ import type { Notice } from '@anteroom/contract';
 
 type Details = NonNullable<Notice['texts'][string]['details']>;
 
-/** Returns a notice's details as the text in which an owner writes them: a paragraph a line, list items after a hyphen. */
+/** Returns a notice's details as editable text: paragraphs separated by blank lines, list items after a hyphen. */
 export function textOfDetails(details: Details = []): string {
   return details
     .map(({ text, items = [] }) =>
@@ -11,7 +11,7 @@ export function textOfDetails(details: Details = []): string {
     .join('\n\n');
 }
 
-/** Returns the details that a text stands for: see {@link textOfDetails}. Items belong to the paragraph before them. */
+/** Parses the text of {@link textOfDetails} into details. List items belong to the paragraph before them. */
 export function detailsOfText(text: string): Details {
   const details: { text: string; items: string[] }[] = [];
   for (const line of text.split('\n')) {

@@ -39,7 +39,7 @@ async function open(id: string, prepare: (http: TestPortal['http']) => void) {
   return portal;
 }
 
-/** A refusal of the server, as it tells of fields. */
+/** Returns a refusal by the server with issues about fields. */
 function refused(code: 'bad-request' | 'conflict', ...errors: { path: string; reason: string }[]): HttpError {
   const failure = problem(code, code === 'conflict' ? 409 : 400).failure;
   if (failure.kind !== 'problem') throw failure;
@@ -211,7 +211,7 @@ it('lists the audit log in words, with details, and searches it on the server', 
   });
   const list = within(await screen.findByRole('list', { name: 'Audit log' }));
   expect(list.getByText('Firm settings changed')).toBeTruthy();
-  // An action of a plugin has no words here: it reads like its ID.
+  // A plugin's action has no text here, so its name is derived from its ID.
   expect(list.getByText('Tax rule removed')).toBeTruthy();
   expect(list.getByText('The portal')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Details: Firm settings changed, Stella Finch' }));
@@ -290,7 +290,7 @@ it('previews a mail while the settings are changed, and sends a test of what is 
   await waitFor(() => expect(alerts.shown).toMatchObject([{ msg: 'The test mail is on its way to you.' }]));
   await user.type(screen.getByRole('textbox', { name: /Sender’s name/ }), 'Ana');
   expect(await screen.findByText('Ana <portal@demo.test>')).toBeTruthy();
-  // A test shows what is saved.
+  // A test uses the saved settings, so it is disabled while there are unsaved ones.
   expect(screen.getByRole('button', { name: 'Send me a test' })).toHaveProperty('disabled', true);
   expect(screen.getByText('Mail of the kind test')).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Mail' }), 'Your turn to sign');

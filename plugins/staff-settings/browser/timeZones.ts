@@ -1,5 +1,5 @@
 /**
- * Returns the time zones that the browser knows, and the one that is set.
+ * Returns the time zones that the browser knows, including the current setting.
  *
  * @param present - IANA name, which may be one that the browser does not know.
  */

@@ -5,13 +5,13 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 
 interface Actions {
-  /** Actions in words, by their words. */
+  /** Actions with their names, sorted by name. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Returns an action in words; one of a plugin that is gone reads like its ID. */
+  /** Returns the name of an action. If its plugin is no longer installed, the name is derived from the ID. */
   name(action: string): string;
 }
 
-/** Returns the actions of the audit log in the person's language: the portal's own, and those that plugins name. */
+/** Returns the names of the audit log's actions in the person's language: the portal's own, and those of plugins. */
 export function useActions(): Actions {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Search of the log. An empty text asks for nothing. */
+/** Search of the log. Empty fields filter nothing. */
 export interface AuditSearch {
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export interface AuditSearch {
 
 const pageSize = 50;
 
-/** The firm's audit log, page by page. */
+/** Returns the firm's audit log, page by page. */
 export function useAuditLog(search: AuditSearch) {
   const http = useService(Http);
   const asked = useDeferredValue(search);
@@ -31,7 +31,7 @@ export function useAuditLog(search: AuditSearch) {
   });
 }
 
-/** Saves what is found as a CSV file. */
+/** Returns a mutation that saves the search results as a CSV file. */
 export function useAuditExport() {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -41,7 +41,7 @@ export function useAuditExport() {
     mutationFn: (search: AuditSearch) =>
       http.call(exportAuditLog, { query: queryOf(search), timeout: 120_000 }),
     onSuccess: (text) => {
-      // Reading a text drops its byte order mark, by which spreadsheets know UTF-8.
+      // Decoding the response drops its byte order mark, which spreadsheets need in order to recognise UTF-8.
       const csv = `\ufeff${String(text).replace(/^\ufeff/, '')}`;
       downloads.save(t('audit.fileName'), new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     },
@@ -49,7 +49,7 @@ export function useAuditExport() {
   });
 }
 
-/** Saves the whole log as a file that proves itself. */
+/** Returns a mutation that saves the whole log as a signed file. */
 export function useSignedExport() {
   const { t } = useTranslation();
   const http = useService(Http);

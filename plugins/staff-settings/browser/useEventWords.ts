@@ -1,7 +1,10 @@
 import type { WebhookEvent } from '@anteroom/contract';
 import { useTranslation } from 'react-i18next';
 
-/** Returns a function that says in words what an event tells of. One of a plugin reads like its name. */
+/**
+ * Returns a function that returns the description of an event by its name. For a plugin's event, it consists of the
+ * event's name and the plugin.
+ */
 export function useEventWords(events: readonly WebhookEvent[]): (name: string) => string {
   const { t } = useTranslation();
   const words = t('webhooks.event', { returnObjects: true }) as Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ const ownTexts = [
   'languages',
 ] as const;
 
-/** Returns the reasons of a refusal, by field; empty for another error. */
+/** Returns the reasons of a refusal by field; empty for any other error. */
 export function reasonsOf(error: unknown): ReadonlyMap<string, string> {
   const issues =
     error instanceof HttpError && error.failure.kind === 'problem'
@@ -23,8 +23,8 @@ export function reasonsOf(error: unknown): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the text for what is wrong with a field that the server refused, by its name; undefined for a sound one. The text of a whole refusal is
- * under ''.
+ * Returns a function that returns the error text for a field by its name, or undefined if the server accepted it. The
+ * name '' returns the text for the refusal as a whole.
  */
 export function useFaults(error: unknown): (field: string) => string | undefined {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Returns a function that says in words what scopes of an API key allow, area by area. */
+/** Returns a function that describes what an API key's scopes allow, area by area. */
 export function useScopeWords(): (scopes: readonly string[]) => readonly string[] {
   const { t } = useTranslation();
   const words = t('keys.area', { returnObjects: true }) as Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export function useScopeWords(): (scopes: readonly string[]) => readonly string[
     );
 }
 
-/** Returns the areas of scopes, in their order. */
+/** Returns the areas of scopes, in order. */
 export function areasOf(scopes: readonly string[]): readonly string[] {
   return [...new Set(scopes.map((scope) => scope.split(':', 1)[0] ?? scope))];
 }

@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonsOf } from './useFaults.ts';
 
-/** Values of a section of the settings, with the version to which a change is made. */
+/** Values of a settings section, with the version on which a change is based. */
 interface Versioned {
   readonly version: string;
 }
 
 interface SectionEndpoints<Values> {
-  /** Name of the section among the plugin's queries. */
+  /** Name of the section in the plugin's query keys. */
   readonly name: string;
-  /** Title of the screen, for the message that it was saved. */
+  /** Title of the screen, for the success message. */
   readonly title: string;
   readonly read: (http: Http, signal: AbortSignal) => Promise<Values>;
   readonly write: (http: Http, change: Partial<Values>) => Promise<Values>;
 }
 
-/** A section of the settings while an owner edits it. */
+/** A settings section while an owner edits it. */
 export interface EditedSection<Values> {
   readonly query: {
     readonly data: Values | undefined;
@@ -26,25 +26,25 @@ export interface EditedSection<Values> {
     readonly isFetching: boolean;
     refetch(): unknown;
   };
-  /** Values as they would be after saving; undefined while they are loaded. */
+  /** Values with the owner's edits applied; undefined while loading. */
   readonly values: Values | undefined;
   readonly isChanged: boolean;
   readonly isSaving: boolean;
-  /** Error of the last attempt to save; null while another owner’s change is in the way. */
+  /** Error of the last attempt to save; null if it is a conflict with another owner's change. */
   readonly error: unknown;
-  /** Whether another owner has changed the section since this one began to edit. */
+  /** Whether the last attempt to save failed because another owner has changed the section since editing began. */
   readonly isOutdated: boolean;
   set(change: Partial<Values>): void;
   save(): Promise<void>;
-  /** Saves over what another owner has changed meanwhile. */
+  /** Saves the edits, overwriting what another owner has changed meanwhile. */
   replace(): Promise<void>;
-  /** Drops what was edited. */
+  /** Discards the edits. */
   drop(): void;
 }
 
 /**
- * Keeps what an owner edits of a section apart from what is stored: fields that were not edited show others' changes, and saving is refused when
- * others were first.
+ * Manages an owner's edits of a settings section separately from the stored values. Unedited fields show others'
+ * changes, and saving is refused if another owner has changed the section meanwhile.
  */
 export function useSection<Values extends Versioned>({
   name,
@@ -74,7 +74,7 @@ export function useSection<Values extends Versioned>({
   async function send(version: string | undefined) {
     if (!stored) return;
     await save.mutateAsync({ ...change, version } as Partial<Values>).catch(() => {
-      // The form shows it.
+      // The form shows the error.
     });
   }
 
@@ -99,7 +99,7 @@ export function useSection<Values extends Versioned>({
   };
 }
 
-/** Returns what differs from the stored values. */
+/** Returns the edits that differ from the stored values. */
 function differing<Values extends object>(stored: Values, change: Partial<Values>): Partial<Values> {
   return Object.fromEntries(
     Object.entries(change).filter(

@@ -7,7 +7,7 @@ import { signIn } from '../../../test/support/signIn.ts';
 
 let portal: Portal;
 
-// Colours are looked at right after the theme has changed.
+// Colours are checked right after the theme has changed.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 768, height: 900 } });
 
 test.beforeAll(async () => {

@@ -9,7 +9,7 @@ let portal: Portal;
 let mailPort: number;
 let mail: MailServer | undefined;
 
-// Colors are looked at right after the theme has changed.
+// Colors are checked right after the theme has changed.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeAll(async () => {

@@ -5,7 +5,7 @@ import { demoPassword, signIn } from '../../../test/support/signIn.ts';
 
 let portal: Portal;
 
-// Colours are looked at right after the theme has changed.
+// Colours are checked right after the theme has changed.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 800 } });
 
 test.beforeAll(async () => {
@@ -23,8 +23,8 @@ test('an owner makes a key that a program uses, tries a webhook, and turns a plu
   await form.getByRole('textbox', { name: 'Name' }).fill('Ledger sync');
   await form.getByRole('combobox', { name: 'Documents and folders' }).selectOption('Read');
   await faultless(page, 'a new key');
-  // Refuses once, which the server does ten minutes after she signed in. The route stays: taking it away while the page asks for something else can
-  // leave that without an answer.
+  // Refuses once, as the server does when ten minutes have passed since she signed in. The route handler stays, because
+  // removing it during another request can leave that one without a response.
   let isRefused = false;
   await page.route('**/api/firm/v1/keys', async (route) => {
     if (isRefused || route.request().method() !== 'POST') return route.continue();

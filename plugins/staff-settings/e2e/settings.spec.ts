@@ -9,7 +9,7 @@ import { openUnderMore } from '../../../test/support/staffTab.ts';
 
 let portal: Portal;
 
-// Colours are looked at right after the theme has changed.
+// Colours are checked right after the theme has changed.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeAll(async () => {

@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 
 const create = 'POST /api/tasks/v3/tasks/bulk';
 
-/** An editor that has nothing to ask. */
+/** An editor without fields. */
 function Simple({ onDraft, refusals }: TaskEditorProps) {
   useEffect(() => onDraft({ definition: { asked: true } }), [onDraft]);
   return <p>Simple editor {refusals.map(({ path, reason }) => `${path}: ${reason}`).join()}</p>;

@@ -14,7 +14,7 @@ export default function AddTasks() {
   return (
     <div className="ar-stack ar-stack-large staff-tasks">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
-      {/* The newest stands first, above an empty form. */}
+      {/* The newest comes first, above an empty form. */}
       {[...sent, current].map((round) => (
         <Round
           key={round}
@@ -28,7 +28,7 @@ export default function AddTasks() {
   );
 }
 
-/** The form, and once it was sent what came of it. */
+/** The form and, once it has been sent, the result. */
 function Round({ onSent }: { readonly onSent: () => void }) {
   const sending = useSendTasks();
   return sending.outcome && sending.outcome.reached > 0 ? (

@@ -29,13 +29,15 @@ import { today } from './today.ts';
 
 interface AddTasksFormProps {
   readonly sending: Sending;
-  /** The clients, where staff have chosen them already. */
+  /** The clients, if staff have already chosen them. */
   readonly given?: readonly ListedClient[] | undefined;
-  /** Called once clients have got their tasks, if not all of them. */
+  /** Called after sending, if at least one client got the tasks. */
   readonly onSent?: (() => void) | undefined;
 }
 
-/** Form for new tasks and their clients. The editor of the kind's plugin asks for everything beyond name and dates. */
+/**
+ * Form for new tasks and their clients. The editor of the task kind's plugin has the fields other than title and dates.
+ */
 export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
   const { t } = useTranslation();
   const { available, Editor } = useService(TaskEditors);
@@ -196,7 +198,7 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
   );
 }
 
-/** Returns what each client's task has of its own. */
+/** Returns the parts that differ from client to client. */
 function ownParts({ forClients }: TaskDraft): OwnParts {
   const parts = [...(forClients ?? [])];
   return new Map(
@@ -204,7 +206,7 @@ function ownParts({ forClients }: TaskDraft): OwnParts {
   );
 }
 
-/** Returns the refusals of the draft, from which each of the tasks is made. */
+/** Returns the faults of the draft that the server refused. */
 function refusalsOf(error: unknown): readonly TaskDraftRefusal[] {
   if (!(error instanceof HttpError && error.failure.kind === 'problem')) return [];
   return (error.failure.problem.errors ?? []).flatMap(({ path, reason }) => {

@@ -10,7 +10,7 @@ import { boardStates, type TaskView, useTaskFilter } from './all/taskFilter.ts';
 
 const views: readonly TaskView[] = ['board', 'list'];
 
-/** The tasks of all clients, on a board by state or in one list, filtered by the address. */
+/** The tasks of all clients, on a board by state or in a list. The filter is stored in the address. */
 export default function AllTasks() {
   const { t } = useTranslation();
   const flags = useService(Flags);

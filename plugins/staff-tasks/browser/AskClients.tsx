@@ -9,7 +9,7 @@ import { useSendTasks } from './send/useSendTasks.ts';
 import { SendTemplate } from './templates/SendTemplate.tsx';
 import { useTemplates } from './templates/useTemplates.ts';
 
-/** Asks clients whom staff have chosen in their list for something: a new task, or the tasks of a template. */
+/** Requests something from clients selected in the list: a new task, or the tasks of a template. */
 export default function AskClients({ clients }: ClientActionProps) {
   const { t } = useTranslation();
   const [key, setKey] = useState('');

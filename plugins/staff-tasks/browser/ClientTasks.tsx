@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TaskRow } from './all/TasksInState.tsx';
 
-/** Number of tasks that are shown. */
+/** Maximum number of tasks shown. */
 const shown = 5;
 
-/** Lists the tasks that a client has yet to do, on its page. Shows nothing while there are none. */
+/** Lists a client's open tasks on the client's page. Shows nothing if there are none. */
 export default function ClientTasks({ client: { id } }: ClientPartProps) {
   const { t } = useTranslation();
   const http = useService(Http);

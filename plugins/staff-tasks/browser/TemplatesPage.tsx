@@ -16,7 +16,7 @@ import { EditTemplate } from './templates/EditTemplate.tsx';
 import { SendTemplate } from './templates/SendTemplate.tsx';
 import { type StoredTemplate, useTemplateChanges, useTemplates } from './templates/useTemplates.ts';
 
-/** The firm's templates of tasks, or the one that is being used: the fragment has its key. */
+/** The firm's task templates, or the template being used, whose key is in the fragment. */
 export default function TemplatesPage() {
   const { t } = useTranslation();
   const { hash } = useAtomValue(useService(Navigation).location);

@@ -1,4 +1,4 @@
-/** The present day of the person's calendar, as `2026-11-20`. */
+/** Returns today's date in the person's time zone, as `2026-11-20`. */
 export function today(): string {
   const now = new Date();
   const pad = (part: number) => String(part).padStart(2, '0');

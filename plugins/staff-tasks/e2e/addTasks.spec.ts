@@ -97,7 +97,9 @@ test('staff ask for a signature where they have put it on the page, and there it
   });
 });
 
-/** Returns the position of an element on the first page: left, top, width and height, in hundredths of the page's. */
+/**
+ * Returns the position of an element on the first page: left, top, width and height, in hundredths of the page's size.
+ */
 async function placeOnPage(desk: Locator, of: Locator): Promise<number[]> {
   const page = await desk.getByRole('region', { name: 'Page 1' }).boundingBox();
   const box = await of.boundingBox();

@@ -1,38 +1,46 @@
 import { dueOn, type Occasion } from './taskTemplate.ts';
 
-/** A template’s being sent each year again. */
+/** Yearly repetition of a template. */
 export interface Yearly {
-  /** Month, from 1, and day from which the tasks’ dates are counted. */
+  /** Month, from 1, and day from which the tasks’ dates are counted (the anniversary). */
   readonly month: number;
   readonly day: number;
-  /** Calendar year of the next time. */
+  /** Calendar year in which the tasks are added next. */
   readonly startYear: number;
-  /** Number of years from that to the year that the tasks are about: −1 for a return of the year before. */
+  /**
+   * Difference between the year that the tasks are about and that calendar year: −1 for a return of the previous year.
+   */
   readonly yearOffset: number;
-  /** Days before that day on which the tasks are added. */
+  /** Days before the anniversary on which the tasks are added. */
   readonly daysBefore: number;
 }
 
-/** Days before the tasks are added on which staff are told that they will be. */
+/** Days before the tasks are added on which staff are notified. */
 export const noticeDays = 7;
 
-/** Returns what the tasks of the next time are planned with; where a year has no February 29, the dates are counted from the day before. */
+/**
+ * Returns the occasion with which the next tasks are planned. In a year without February 29, the dates are counted from
+ * February 28.
+ */
 export function occasionOf({ month, day, startYear, yearOffset }: Yearly): Occasion {
   const today = dueOn({ kind: 'day', month, day }, { today: '', year: startYear }) ?? '';
   return { today, year: startYear + yearOffset };
 }
 
-/** Returns the calendar date on which the tasks of the next time are added. */
+/** Returns the calendar date on which the tasks are added next. */
 export function addedOn(yearly: Yearly): string {
   return daysBefore(occasionOf(yearly).today, yearly.daysBefore);
 }
 
-/** Returns the calendar date from which staff are told of the next time. */
+/** Returns the calendar date from which staff are notified about the next tasks. */
 export function toldOn(yearly: Yearly): string {
   return daysBefore(addedOn(yearly), noticeDays);
 }
 
-/** Returns the calendar year whose tasks are to be added today, the newest of several that were missed; null for none. */
+/**
+ * Returns the calendar year whose tasks must be added today, or null if there is none. If several years were missed,
+ * only the latest counts.
+ */
 export function yearToAdd(yearly: Yearly, today: string): number | null {
   let { startYear } = yearly;
   if (addedOn(yearly) > today) return null;

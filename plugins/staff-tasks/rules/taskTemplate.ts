@@ -1,19 +1,19 @@
 import type { NewTask } from '@anteroom/contract';
 
-/** When a task of a template is due: so many days after it is sent, on a day of the year that staff choose, or at no time. */
+/** Due date of a template's task: a number of days after it is sent, on a day of the chosen year, or none. */
 export type RelativeDate =
   | { readonly kind: 'none' }
   | { readonly kind: 'after'; readonly days: number }
-  /** `month` from 1. */
+  /** `month` starts at 1. */
   | { readonly kind: 'day'; readonly month: number; readonly day: number };
 
-/** A task that a template adds for each client. `{year}` in its texts stands for the year that staff choose. */
+/** A task that a template adds for each client. `{year}` in its texts stands for the chosen year. */
 export interface TemplateTask {
   readonly kind: NewTask['kind'];
   readonly label: string;
   readonly description: string;
   readonly due: RelativeDate;
-  /** Whether it is about the year: then it has that tax year. */
+  /** Whether the task is about the year, which then becomes its tax year. */
   readonly isOfYear: boolean;
   readonly definition: NonNullable<NewTask['definition']>;
   readonly steps: NonNullable<NewTask['steps']>;
@@ -25,14 +25,14 @@ export interface TaskTemplate {
   readonly tasks: readonly TemplateTask[];
 }
 
-/** The circumstances under which a template is used. */
+/** The date and the year for which a template is used. */
 export interface Occasion {
-  /** Calendar date on which it is sent. */
+  /** Calendar date on which the template is sent. */
   readonly today: string;
   readonly year: number;
 }
 
-/** A task of a template, as clients will see it. */
+/** A template's task, as clients will see it. */
 export type PlannedTask = Pick<NewTask, 'kind' | 'label' | 'definition' | 'steps'> & {
   readonly params: { readonly description?: string; readonly taxYear?: number };
   readonly dueDate: string | null;
@@ -51,7 +51,9 @@ export function planTask(task: TemplateTask, occasion: Occasion): PlannedTask {
   };
 }
 
-/** Returns the calendar date that a rule means; the last of the month for a day that it does not have. */
+/**
+ * Returns the due date that results from a rule. A day that the month does not have becomes the last day of the month.
+ */
 export function dueOn(due: RelativeDate, { today, year }: Occasion): string | null {
   switch (due.kind) {
     case 'none':

@@ -3,29 +3,31 @@ import { endRepetition, repetitionItem, skipYear } from './repetitions.ts';
 import type { RepetitionPortal, RepetitionTx } from './tables.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Tasks that will be added, or were. */
+/** Tasks that will be added, or were added. */
 export type RepetitionFacts = {
   readonly name: string;
-  /** Calendar year of that time. */
+  /** Calendar year of this repetition. */
   readonly year: number;
   /** Number of clients. */
   readonly count: number;
 } & (
   | {
       readonly state: 'ahead';
-      /** Calendar date. */
+      /** Calendar date on which the tasks will be added. */
       readonly on: string;
     }
   | {
       readonly state: 'added';
-      /** Number of clients for whom they could not be. */
+      /** Number of clients for whom the tasks could not be added. */
       readonly failed: number;
-      /** Names of the first of those. */
+      /** Names of the first of those clients. */
       readonly names: readonly string[];
     }
 );
 
-/** Tasks that are added each year again, in the staff's inbox: before they are, with the ways to say otherwise, and once they were. */
+/**
+ * Inbox kind for yearly tasks: an item before they are added, with actions to skip or end them, and an item afterwards.
+ */
 export function repetitionItems(portal: RepetitionPortal): InboxKind<RepetitionFacts> {
   const skip: InboxAction<RepetitionFacts> = {
     id: 'skip',

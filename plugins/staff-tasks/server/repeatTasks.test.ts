@@ -56,7 +56,7 @@ const add = (more: Partial<NewRepetition> = {}, person = staff) =>
   answerOf<Repetition>(sendJson(person, 'POST', path, { ...records, ...more }), 201);
 const list = async (person = staff) => (await answerOf<{ items: Repetition[] }>(person.fetch(path))).items;
 
-/** Runs it at this time, twice at once, as two nodes would. */
+/** Runs the job at this time, twice concurrently, as two nodes would. */
 async function at(time: string): Promise<void> {
   now = new Date(time);
   await Promise.all([repeatTasks(ofHalf()), repeatTasks(ofHalf())]);
@@ -70,7 +70,7 @@ async function added(): Promise<string[]> {
 }
 
 async function inbox(): Promise<readonly InboxItem[]> {
-  // Whoever was signed in since the clock was set back or forth.
+  // Signs in again, because changing the clock affects existing sessions.
   const { items } = await answerOf<InboxList>(
     (await signIn(portal.url, 'staff@demo.test')).fetch('/api/inbox/v1/items'),
   );
@@ -85,12 +85,12 @@ test('tells staff a week before, adds the tasks once on the day where the firm i
   await at('2028-02-08T15:00:00Z');
   const words = async () => (await inbox()).map((item) => item.words);
   expect(await words()).toEqual(['“Year end” will be added for 2 clients on February 14, 2028']);
-  // In New York it is the evening before.
+  // In New York it is still the previous evening.
   await at('2028-02-14T03:00:00Z');
   expect(await added()).toEqual([]);
   await at('2028-02-14T15:00:00Z');
   await at('2028-02-14T16:00:00Z');
-  // Counted from February 28, over the 29th of a leap year.
+  // Counted from February 28, and past the 29th of a leap year.
   expect(await added()).toEqual(['us-001 Yearly 2027 2028-03-29 2027', 'us-002 Yearly 2027 2028-03-29 2027']);
   expect(await words()).toEqual(['“Year end” was added for 2 clients']);
   expect(await list(await signIn(portal.url, 'staff@demo.test'))).toMatchObject([{ next: 2029 }]);

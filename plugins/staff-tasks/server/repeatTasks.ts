@@ -6,12 +6,13 @@ import type { RepetitionFacts } from './inboxItems.ts';
 import { repetitionItem, yearlyOf } from './repetitions.ts';
 import type { RepetitionPortal, RepetitionRow, RepetitionTx } from './tables.ts';
 
-/** Every hour, at a minute at which little else begins. */
+/** Every hour, at a minute at which few other jobs start. */
 export const repeatTimes = '23 * * * *';
 
 /**
- * Adds the tasks whose time of the year has come, and tells staff of those whose time comes soon, at a civil hour of their firm's day: once,
- * however often and by however many it is called. It goes on where it ended when the portal stops midway.
+ * Adds the tasks whose date has come, and notifies staff of those whose date is near, at a reasonable hour in the
+ * firm's time zone. Each happens only once, however often and on however many nodes this runs, and resumes if the
+ * portal stops midway.
  */
 export async function repeatTasks(portal: RepetitionPortal): Promise<void> {
   for (const companyId of await portal.firms.ids()) {
@@ -41,8 +42,8 @@ async function repeatInFirm(portal: RepetitionPortal, companyId: string): Promis
 }
 
 /**
- * Adds the tasks for each client, and then says so to staff and to the clients' people, in one e-mail for each person. A client who has the tasks
- * from a try before gets them no second time.
+ * Adds the tasks for each client, and then notifies staff and the clients' people, in one e-mail for each person.
+ * Clients who got the tasks in an earlier attempt do not get them again.
  */
 async function addYear(portal: RepetitionPortal, row: RepetitionRow, year: number): Promise<void> {
   const { company_id: companyId, repetition_id: id } = row;
@@ -87,10 +88,10 @@ async function addYear(portal: RepetitionPortal, row: RepetitionRow, year: numbe
   });
 }
 
-/** Names in an item of the inbox at most. */
+/** Maximum number of names in an inbox item. */
 const namesAtMost = 5;
 
-/** Returns the clients who get the tasks now. Whoever was removed or archived since gets none. */
+/** Returns the clients who get the tasks, without those that have been removed or archived. */
 async function clientsOf(
   { clients }: RepetitionPortal,
   tx: RepetitionTx,
@@ -103,7 +104,7 @@ async function clientsOf(
   return all.filter(({ id }) => chosen.has(id));
 }
 
-/** Tells staff that the tasks will be added, while they can still say otherwise. */
+/** Notifies staff that the tasks will be added, while they can still prevent it. */
 async function tell(portal: RepetitionPortal, row: RepetitionRow): Promise<void> {
   const { company_id: companyId, name, start_year: year } = row;
   await portal.db.inFirm(companyId, async (tx) => {

@@ -5,10 +5,13 @@ import { addedOn, occasionOf, type Yearly } from '../rules/repetition.ts';
 import { planTask } from '../rules/taskTemplate.ts';
 import type { RepetitionPortal, RepetitionRow, RepetitionTx } from './tables.ts';
 
-/** Kind of the inbox’s items about tasks that are added each year again. */
+/** Name of the inbox kind for yearly tasks. */
 export const repetitionItem = 'task-repetition';
 
-/** Returns the repetitions that have not ended, those of whoever sees assigned clients only their own, by when they are next. */
+/**
+ * Returns the active repetitions, ordered by their next date. Staff who see only assigned clients get only the
+ * repetitions that they added.
+ */
 export async function listRepetitions(tx: RepetitionTx, scope: Scope): Promise<Repetition[]> {
   const rows = await own(tx, scope).execute();
   return rows.map(toRepetition).toSorted((a, b) => (a.addedOn < b.addedOn ? -1 : 1));
@@ -50,7 +53,10 @@ function toRepetition(row: RepetitionRow): Repetition {
   };
 }
 
-/** Has tasks added each year again. @throws ServerError `bad-request` for a day that does not exist, `not-found` for a client whom the person does not see */
+/**
+ * Adds a yearly repetition.
+ * @throws ServerError `bad-request` for a day that does not exist, `not-found` for a client whom the person cannot see
+ */
 export async function addRepetition(
   portal: RepetitionPortal,
   tx: RepetitionTx,
@@ -88,7 +94,10 @@ export async function addRepetition(
   return toRepetition(row);
 }
 
-/** Returns for whom tasks can be added: of a tag or all, staff who see assigned clients only mean the ones that they see now. */
+/**
+ * Returns the clients for whom the person may repeat tasks. For staff who see only assigned clients, a tag or all
+ * clients becomes the list of matching clients that they can see now.
+ */
 async function reachable(
   { clients }: RepetitionPortal,
   tx: RepetitionTx,
@@ -106,7 +115,10 @@ async function reachable(
   return { kind: 'chosen', ids: found.map(({ id }) => id) };
 }
 
-/** Leaves out the next time, unless that is another year by now. @throws ServerError `not-found` */
+/**
+ * Skips the next repetition, unless its year is no longer `year`.
+ * @throws ServerError `not-found`
+ */
 export async function skipYear(
   portal: RepetitionPortal,
   tx: RepetitionTx,
@@ -127,7 +139,10 @@ export async function skipYear(
   await record(portal, tx, scope, origin, id, 'task-repetition-skipped', { name: row.name, year });
 }
 
-/** Ends adding the tasks each year. @throws ServerError `not-found` */
+/**
+ * Ends the yearly repetition.
+ * @throws ServerError `not-found`
+ */
 export async function endRepetition(
   portal: RepetitionPortal,
   tx: RepetitionTx,
@@ -151,7 +166,7 @@ async function require(tx: RepetitionTx, scope: Scope, id: string): Promise<Repe
   return row ?? fail('not-found', 'There is nothing like this that is repeated.');
 }
 
-/** Nothing is left for staff to decide. */
+/** Marks the inbox item as done, because staff have nothing left to decide. */
 function dealWith({ inbox }: RepetitionPortal, tx: RepetitionTx, { companyId, userId }: Scope, key: string) {
   return inbox.finish(tx, { companyId, kind: repetitionItem, key, userId });
 }

@@ -7,7 +7,7 @@ import { addRepetition, endRepetition, listRepetitions, skipYear } from './repet
 import type { RepetitionTables } from './tables.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Templates of tasks that are sent each year again. */
+/** Server half for task templates that are sent again each year. */
 export default defineServer<RepetitionTables>({
   id: 'staff-tasks',
   texts: textsIn,

@@ -4,23 +4,23 @@ import type { RepeatedFor } from '../api.ts';
 import type { TemplateTask } from '../rules/taskTemplate.ts';
 
 export interface RepetitionTables {
-  /** Templates that are sent each year again. */
+  /** Task templates that are sent again each year. */
   'staff_tasks.repetitions': {
     company_id: string;
     repetition_id: string;
     name: string;
     tasks: ColumnType<readonly TemplateTask[], string, never>;
     clients: ColumnType<RepeatedFor, string, never>;
-    /** Whether the clients' people are e-mailed. */
+    /** Whether to e-mail the clients' contacts. */
     tells: boolean;
-    /** From 1. */
+    /** Month, counted from 1. */
     month: number;
     day: number;
     year_offset: number;
     days_before: number;
-    /** Calendar year of the next time. */
+    /** Calendar year of the next repetition. */
     start_year: number;
-    /** The one of which staff were told last. */
+    /** Year of the last repetition that staff were notified about. */
     told_year: number | null;
     added_by: string;
     added_at: Date;
@@ -33,5 +33,5 @@ export type RepetitionRow = Selectable<RepetitionTables['staff_tasks.repetitions
 /** A transaction that sees one firm's repetitions. */
 export type RepetitionTx = Transaction<RepetitionTables>;
 
-/** The portal as this plugin knows it. */
+/** The portal, with this plugin's tables. */
 export type RepetitionPortal = Portal<RepetitionTables>;

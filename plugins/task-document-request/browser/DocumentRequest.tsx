@@ -11,7 +11,10 @@ import { useTranslation } from 'react-i18next';
 import { documentRequestOpenPoints } from '../rules/documentRequest.ts';
 import { RequestedItem } from './RequestedItem.tsx';
 
-/** The firm asks for documents: each item of the list is given, or said not to apply, and the task is marked as done. */
+/**
+ * Screen of a document request. The person gives each item of the list, or says that it does not apply, and marks the
+ * task as done.
+ */
 export default function DocumentRequest({ task, client, editable }: TaskScreenProps) {
   const { t } = useTranslation();
   const files = useTaskFiles(task, client);

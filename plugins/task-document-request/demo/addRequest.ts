@@ -2,7 +2,7 @@ import type { AnyTransaction, Demo } from '@anteroom/server-sdk';
 import type { DemoDocument, DemoStep, DemoTask } from '@anteroom/server-sdk/demo';
 import { documentRequestKind } from '../api.ts';
 
-/** An item that is asked for, with what was given. */
+/** A requested item, with the file given for it. */
 interface DemoItem extends DemoStep {
   readonly given?: Pick<DemoDocument, 'name' | 'age' | 'content'>;
 }
@@ -10,12 +10,12 @@ interface DemoItem extends DemoStep {
 /** A demo request and what the client has given so far. */
 export interface DemoRequest extends Omit<DemoTask, 'kind' | 'steps'> {
   readonly clientId: string;
-  /** User ID of who gives the files. */
+  /** ID of the user who gives the files. */
   readonly by: string;
   readonly items: readonly DemoItem[];
 }
 
-/** Adds a request with the files that were given for it. */
+/** Adds a request with the files given for it. */
 export async function addRequest(
   tx: AnyTransaction,
   { documents, tasks }: Demo,

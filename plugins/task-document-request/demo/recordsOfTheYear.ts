@@ -1,7 +1,7 @@
 import type { AnyTransaction, Demo } from '@anteroom/server-sdk';
 import { addRequest } from './addRequest.ts';
 
-/** Adds a request for the records of a tax year, one item of which was accepted and one returned. */
+/** Adds a request for the records of a tax year. One item was accepted and one returned. */
 export async function recordsOfTheYear(tx: AnyTransaction, demo: Demo): Promise<void> {
   const year = demo.day.year - 1;
   await addRequest(tx, demo, {

@@ -1,7 +1,7 @@
 import type { AnyTransaction, Demo } from '@anteroom/server-sdk';
 import { addRequest } from './addRequest.ts';
 
-/** Adds a request for the documents of a company's registration, one item of which was returned. */
+/** Adds a request for a company's registration documents. One item was returned. */
 export async function registration(tx: AnyTransaction, demo: Demo): Promise<void> {
   await addRequest(tx, demo, {
     clientId: 'br-002',

@@ -3,17 +3,17 @@ import { openSteps } from '@anteroom/domain/tasks/stepTransitions';
 
 /** State of an item in a document request. */
 export type RequestedItemState =
-  /** No file is given yet. */
+  /** No file has been given yet. */
   | 'missing'
-  /** Files are given; the firm has not said anything of them. */
+  /** Files were given, and the firm has not reviewed them yet. */
   | 'given'
   | 'accepted'
   /** The firm has sent it back. */
   | 'returned'
-  /** The person has said why there is none. */
+  /** The person has explained why the item does not apply. */
   | 'not-applicable';
 
-/** Returns the state of an item for which there are so many files. */
+/** Returns the state of an item for which this number of files was given. */
 export function requestedItemState(
   { dnaComment, review }: Pick<TaskStep, 'dnaComment' | 'review'>,
   files: number,

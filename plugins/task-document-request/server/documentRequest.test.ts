@@ -20,7 +20,7 @@ afterAll(() => portal.close());
 
 let made = 0;
 
-/** Adds a request of Olivia's with these items, and returns its id. */
+/** Adds a request for Olivia's client with these items and returns its ID. */
 async function request(...steps: readonly DemoStep[]): Promise<string> {
   const id = `request-${++made}`;
   const task = { id, clientId: 'us-001', kind: 'DOCUMENT_REQUEST', label: 'Records', due: 5, steps };

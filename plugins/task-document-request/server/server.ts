@@ -6,7 +6,7 @@ import { recordsOfTheYear } from '../demo/recordsOfTheYear.ts';
 import { registration } from '../demo/registration.ts';
 import { documentRequestOpenPoints } from '../rules/documentRequest.ts';
 
-/** A checklist of items, each a step; what is given are files. */
+/** A checklist. Each item is a step, and what people give for it are files. */
 const documentRequest = ({ documents }: Pick<Portal, 'documents'>): TaskKind => ({
   kind: documentRequestKind,
   group: 'document_request',
@@ -25,7 +25,7 @@ const documentRequest = ({ documents }: Pick<Portal, 'documents'>): TaskKind => 
   },
 });
 
-/** Tasks by which the firm asks for documents, item by item. */
+/** Task kind with which the firm requests documents, item by item. */
 export default defineServer({
   id: 'task-document-request',
   demo: { c1001: recordsOfTheYear, c2001: registration },

@@ -11,7 +11,9 @@ import { documentReviewOpenPoints, reviewedState } from '../rules/documentReview
 import { ReviewedDocument } from './ReviewedDocument.tsx';
 import { reviewDocuments } from './reviewDocuments.ts';
 
-/** The firm asks to look documents through: each is shown, marked as reviewed, and the task is marked as done. */
+/**
+ * Screen of a document review. The person opens each document, marks it as reviewed, and then marks the task as done.
+ */
 export default function DocumentReview({ task, editable }: TaskScreenProps) {
   const { t } = useTranslation();
   const { steps } = task;
@@ -22,7 +24,7 @@ export default function DocumentReview({ task, editable }: TaskScreenProps) {
     return state === 'to-review' || state === 'replaced';
   };
   const [chosen, setChosen] = useState<number | null>();
-  // Initially the first unreviewed document. Only one is open at a time, so that it has the full width.
+  // Initially the first unreviewed document. Only one is open at a time, so that it can use the full width.
   const shown = chosen === undefined ? (steps.find(isToDo) ?? steps[0])?.number : chosen;
 
   if (!documents.data) {

@@ -31,7 +31,7 @@ it('makes a step of each document, in the order that staff give them', async () 
       { label: 'Return 2025', description: 'Page 2', params: { documentId: 'Return 2025.pdf' } },
     ],
   });
-  // The first cannot go further up: the focus is on what it can do.
+  // The first item cannot move further up, so the focus goes to a button that still works.
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Summary.pdf down' })),
   );
@@ -118,7 +118,7 @@ it('finds whose each file is, by what the portal knows of clients, and sends it 
   screen.getByText('No file yet, so no task: Oakley');
   await user.click(screen.getByRole('button', { name: 'Upload 2 files' }));
   await waitFor(() => expect(documents.uploads).toHaveLength(2));
-  // A file is left whose client is not known.
+  // One file could not be matched to a client.
   expect(drafts.at(-1)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove Scan.pdf from the list' }));
   await waitFor(() =>

@@ -15,7 +15,10 @@ import { TextField } from '@anteroom/ui/TextField';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Form in which staff choose the documents to review, and their order; for several clients, those that are sent to each. */
+/**
+ * Form in which staff choose and order the documents to review. For several clients, staff choose the files to send to
+ * each.
+ */
 export default function ReviewEditor({ clients, onDraft }: TaskEditorProps) {
   if (clients.length > 1) return <ReviewOfClients clients={clients} onDraft={onDraft} />;
   return (
@@ -25,7 +28,7 @@ export default function ReviewEditor({ clients, onDraft }: TaskEditorProps) {
   );
 }
 
-/** Each client reviews the files that are sent to it. */
+/** Editor for several clients, each of which reviews the files sent to it. */
 function ReviewOfClients({ clients, onDraft }: Pick<TaskEditorProps, 'clients' | 'onDraft'>) {
   const { t } = useTranslation();
   const [files, setFiles] = useState<FilesByClient | null>(null);
@@ -50,7 +53,7 @@ function ReviewOfClients({ clients, onDraft }: Pick<TaskEditorProps, 'clients' |
   );
 }
 
-/** A document, and what to look out for in it. */
+/** A document, and a note on what to look out for in it. */
 interface Reviewed {
   readonly document: Document;
   readonly note: string;

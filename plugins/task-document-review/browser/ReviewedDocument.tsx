@@ -14,7 +14,7 @@ interface ReviewedDocumentProps {
   readonly editable: boolean;
   readonly isShown: boolean;
   readonly onShow: (isShown: boolean) => void;
-  /** Called when it was marked as reviewed. */
+  /** Called after the document was marked as reviewed. */
   readonly onMarked: () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { Document, Http, Query } from '@anteroom/sdk';
 import { listReviewDocuments } from '../api.ts';
 
-/** The documents of a review by the number of their step. Read again whenever documents, or the task, have changed. */
+/** Query of the documents of a review by step number. It is reloaded whenever documents or the task change. */
 export function reviewDocuments(http: Http, taskId: string): Query<ReadonlyMap<number, Document>> {
   return {
     queryKey: ['documents', 'review', taskId],

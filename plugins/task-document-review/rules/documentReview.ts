@@ -9,7 +9,7 @@ export type ReviewedState =
   /** The document no longer exists, or the person may not read it. */
   | 'missing';
 
-/** Returns the state of a step whose document is now this one; null: there is none. */
+/** Returns the state of a step for the current document; null means that there is none. */
 export function reviewedState(
   { data }: Pick<TaskStep, 'data'>,
   document: Pick<Document, 'sha256'> | null,
@@ -19,7 +19,7 @@ export function reviewedState(
   return data.sha256 === document.sha256 ? 'reviewed' : 'replaced';
 }
 
-/** Returns whether a step was done for a document that the firm has replaced since. */
+/** Returns whether the step was done for a document that the firm has since replaced. */
 export function wasReplaced(
   step: Pick<TaskStep, 'data'>,
   document: Pick<Document, 'sha256'> | null,
@@ -28,7 +28,7 @@ export function wasReplaced(
 }
 
 /**
- * Returns what prevents a review from being completed: documents whose current content is not reviewed. A missing
+ * Returns what prevents a review from being completed: documents whose current content was not reviewed. A missing
  * document does not count, because the firm has removed it.
  */
 export function documentReviewOpenPoints(

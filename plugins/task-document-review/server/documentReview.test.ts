@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 
 let made = 0;
 
-/** Adds a document in the firm's name. */
+/** Uploads a document as the firm. */
 const put = (name: string) => uploadFile(staff, name);
 
 async function remove({ id, parent }: Document): Promise<void> {
@@ -76,7 +76,7 @@ test('is done when each document was reviewed as it is', async () => {
   expect(await shown(id)).toEqual([first.id, second.id]);
   expect(await complete(id)).toBe(409);
   await mark(id, 1, first);
-  // The other one was looked at.
+  // The SHA-256 of the other document was reviewed.
   await mark(id, 2, first);
   expect(await complete(id)).toBe(409);
   await mark(id, 2, second);
@@ -98,7 +98,7 @@ test('a document that the firm has replaced is reviewed again; one that it took 
   expect((await read(id)).stepsDone).toBe(1);
   const replaced = await put('Balance.pdf');
   expect(await shown(id)).toEqual([replaced.id, null]);
-  // The lists say so, too.
+  // Task lists show the same progress.
   expect((await read(id)).stepsDone).toBe(0);
   const { tasks } = (await (await olivia.fetch(path(`groups/${id}-group`))).json()) as TaskGroup;
   expect(tasks[0]?.stepsDone).toBe(0);

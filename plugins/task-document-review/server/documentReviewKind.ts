@@ -3,7 +3,7 @@ import { DocumentReviewStepData, DocumentReviewStepParams } from '../api.ts';
 import { documentReviewOpenPoints, wasReplaced } from '../rules/documentReview.ts';
 import { documentIdOf, reviewDocuments } from './reviewDocuments.ts';
 
-/** Documents in order, each a step. What is given is that a document was reviewed as it was then. */
+/** Documents in order, each a step. The step's data records that the document was reviewed, and with which content. */
 export const documentReview = ({ documents }: Pick<Portal, 'documents'>): TaskKind => ({
   kind: 'DOCUMENT_REVIEW',
   group: 'document_review',

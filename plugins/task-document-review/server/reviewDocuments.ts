@@ -2,8 +2,8 @@ import type { Document, Task, TaskStep } from '@anteroom/contract';
 import type { AnyDatabase, Portal, Scope } from '@anteroom/server-sdk';
 
 /**
- * Returns the documents of a review by the number of their step, as far as the person may read them. One that was deleted is replaced by
- * the one that has its name now in the same folder.
+ * Returns the documents of a review that the person may read, by step number. A deleted document is replaced by the one
+ * that now has its name in the same folder.
  */
 export async function reviewDocuments(
   { documents }: Pick<Portal, 'documents'>,
@@ -24,7 +24,7 @@ export async function reviewDocuments(
   );
 }
 
-/** Returns the id of the document that a step is about. */
+/** Returns the ID of the document that a step is about. */
 export function documentIdOf({ params }: Pick<TaskStep, 'params'>): string {
   return String(params.documentId);
 }

@@ -4,7 +4,7 @@ import { draftReturn } from '../demo/draftReturn.ts';
 import { documentReview } from './documentReviewKind.ts';
 import { reviewDocuments } from './reviewDocuments.ts';
 
-/** Tasks by which the firm asks that documents be looked through. */
+/** Task kind with which the firm asks people to review documents. */
 export default defineServer({
   id: 'task-document-review',
   demo: { c1001: draftReturn },

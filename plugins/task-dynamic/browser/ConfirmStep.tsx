@@ -11,7 +11,7 @@ interface ConfirmStepProps {
   readonly editable: boolean;
 }
 
-/** A sentence to confirm. It is saved at once; what could not be saved is not shown as confirmed. */
+/** A sentence to confirm. The choice is saved at once; if saving fails, it is not shown as confirmed. */
 export function ConfirmStep({ task, step, text, editable }: ConfirmStepProps) {
   const { t } = useTranslation();
   const log = useService(Log);

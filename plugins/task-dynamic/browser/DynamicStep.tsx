@@ -14,7 +14,7 @@ interface DynamicStepProps {
   readonly editable: boolean;
 }
 
-/** Shows one step: the frame that all steps share, with the contents of its kind. */
+/** Shows one step: the frame common to all steps, with the contents of its kind. */
 export function DynamicStep({ task, step, client, files, done, editable }: DynamicStepProps) {
   const params = step.params as DynamicStepParams;
   return (

@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { isDynamicStepDone } from '../rules/dynamicStep.ts';
 import { DynamicStep } from './DynamicStep.tsx';
 
-/** Steps that the firm has put together, one below the other; the task is marked as done when those that are required are. */
+/**
+ * Shows the steps that the firm has put together, one below the other. The task can be marked as done once all required
+ * steps are done.
+ */
 export default function DynamicTask({ task, client, editable }: TaskScreenProps) {
   const { t } = useTranslation();
   const files = useTaskFiles(task, client);
@@ -52,7 +55,7 @@ export default function DynamicTask({ task, client, editable }: TaskScreenProps)
   );
 }
 
-/** The documents know of a file before the task does. */
+/** Returns the step with its file count taken from the documents, which know about a new file before the task does. */
 function withFiles(step: TaskStep, { documents }: ReturnType<typeof useTaskFiles>): TaskStep {
   const files = documents.data?.filter(
     ({ customItemMetaData: { ccStep } }) => ccStep === String(step.number),

@@ -34,7 +34,7 @@ interface OpenFormProps extends Pick<FormStepProps, 'task' | 'step' | 'client'> 
 function OpenForm({ definition, task, step, client }: OpenFormProps) {
   const { t } = useTranslation();
   const { initial, saving, write, keepMine } = useStepAnswers(task, step, definition);
-  // Computed once from the initial task: each save makes a new task, with which every field would render.
+  // Computed once from the initial task: each save creates a new task object, which would re-render every field.
   const [files] = useState(() => ({
     to: { type: 'clients' as const, id: client.id },
     metaData: taskMetaData(task),

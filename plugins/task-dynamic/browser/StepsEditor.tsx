@@ -2,7 +2,10 @@ import { type Answers, DraftForm, entriesOf, type FormDefinition } from '@antero
 import type { TaskDraft, TaskEditorProps } from '@anteroom/sdk';
 import type { DynamicStepParams } from '../api.ts';
 
-/** Steps put together: something to read, to confirm, or files. Steps of questions come from the firm's own programs. */
+/**
+ * Editor for steps to read, steps to confirm and file uploads. Steps with questions are created only by the firm's own
+ * programs.
+ */
 export default function StepsEditor({ onDraft }: TaskEditorProps) {
   return <DraftForm definition={form} initialValues={initial} toDraft={toDraft} onDraft={onDraft} />;
 }

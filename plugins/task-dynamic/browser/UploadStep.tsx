@@ -11,7 +11,7 @@ interface UploadStepProps {
   readonly editable: boolean;
 }
 
-/** Files to give. */
+/** Shows a step that asks for files. */
 export function UploadStep({ step, params: { types, several = true }, files, editable }: UploadStepProps) {
   const { t } = useTranslation();
   const given = filesOfStep({ documents: files.documents.data ?? [], uploads: files.uploads }, step.number);

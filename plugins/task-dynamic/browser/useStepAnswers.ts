@@ -6,15 +6,15 @@ import { useSaveStep } from '@anteroom/task-parts';
 import { useAutoSave } from '@anteroom/ui/SavingIndicator';
 import { useEffect, useRef, useState } from 'react';
 
-/** Unsaved answers, with the answers on the server on which they are based. */
+/** Unsaved answers, with the server's answers on which they are based. */
 interface Unsaved {
   readonly answers: Answers;
   readonly base: Answers;
 }
 
 /**
- * Saves a step's answers while they are typed. Until the server has them they are also in the tab's session storage, so
- * that they survive a reload and an expired session; they are then merged with changes made elsewhere.
+ * Saves a step's answers while the person types. Until the server has them, they are also in the tab's session storage,
+ * so that they survive a reload and an expired session; they are then merged with changes made elsewhere.
  */
 export function useStepAnswers(task: Task, step: TaskStep, definition: FormDefinition) {
   const { userId } = useSession();
@@ -54,7 +54,7 @@ export function useStepAnswers(task: Task, step: TaskStep, definition: FormDefin
     initial: start.answers,
     saving,
     write,
-    /** Saves the person's own answers over the other change, after a conflict. */
+    /** Saves the person's own answers over the conflicting change. */
     keepMine() {
       overwrite.current = true;
       saving.keepMine();

@@ -2,7 +2,7 @@ import type { AnyTransaction, Demo } from '@anteroom/server-sdk';
 import type { DemoStep } from '@anteroom/server-sdk/demo';
 import type { DynamicStepParams } from '../api.ts';
 
-/** Adds a task of steps that the firm has put together: what it needs to know of a trust that it takes on. */
+/** Adds a task of steps put together by the firm: what it needs to know about a trust that it takes on. */
 export async function trustSteps(tx: AnyTransaction, { tasks }: Demo): Promise<void> {
   await tasks.add(tx, {
     clientId: 'us-003',

@@ -65,7 +65,7 @@ for (const { width, how, hand } of [
   });
 }
 
-/** A task that asks for the same. */
+/** Returns a new task with the same contents. */
 function another({ clientId, kind, params, steps }: Task, width: number) {
   const asked = steps.map(
     ({ label, description, required, params }): NewStep => ({ label, description, required, params }),

@@ -6,7 +6,7 @@ import type { FormDefinition } from '@anteroom/domain/forms/formDefinition';
 import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
 import type { DynamicStepParams } from '../api.ts';
 
-/** Returns the form of a step that asks questions; null if it is malformed and so cannot be answered. */
+/** Returns the form of a step that asks questions, or null if it is malformed and therefore cannot be answered. */
 export function formOfStep(params: Extract<DynamicStepParams, { kind: 'form' }>): FormDefinition | null {
   const form: unknown = params.form;
   try {
@@ -22,7 +22,7 @@ export function formOfStep(params: Extract<DynamicStepParams, { kind: 'form' }>)
  * Returns whether nothing is left to do in a step of a dynamic task. Information needs no action; questions need valid
  * answers.
  *
- * @param today Calendar date, for the bounds of dates.
+ * @param today Calendar date against which date limits are checked.
  */
 export function isDynamicStepDone(
   { params, data, dnaComment, review }: Pick<TaskStep, 'params' | 'data' | 'dnaComment' | 'review'>,

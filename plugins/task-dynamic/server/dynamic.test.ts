@@ -84,7 +84,7 @@ test('a step is sent back with a reason, answered again and accepted; what came 
   const { accept, sendBackStep, sendBack, receive } = staffReview(
     await signIn(portal.url, 'staff@demo.test'),
   );
-  // Done by the test above.
+  // Completed by the test above.
   const returned = await sendBackStep('us-003-onboarding', 2, 'Is the number right?');
   expect(returned).toMatchObject({ status: 'WIP', stepsDone: 3 });
   const answers = { trustName: 'Reed Trust', trustEin: '12-3456780', hadAccountant: 'no' };

@@ -21,7 +21,7 @@ export const dynamicKind = (clock: Clock): TaskKind => ({
   },
 });
 
-/** Returns what is wrong with a step's form. Paths begin at the step. */
+/** Returns the faults in a step's form. Paths begin at the step. */
 function formFaults(params: DynamicStepParams): KindIssue[] {
   if (params.kind !== 'form') return [];
   return formIssues(() => checkForm(params.form)).map((issue) => ({ ...issue, path: `/form${issue.path}` }));

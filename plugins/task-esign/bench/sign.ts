@@ -12,7 +12,7 @@ import type { EsignDefinition, EsignState } from '../api.ts';
 const pages = 300;
 const turns = 3;
 
-/** A document with initials on each page, from the last signature until the signed document is there. */
+/** Measures a document with initials on each page, from the last signature until the signed document is available. */
 export const sign: Row = {
   name: 'sign',
   title: `signing a document of ${pages} pages`,

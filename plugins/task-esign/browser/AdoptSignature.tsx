@@ -14,7 +14,7 @@ import { StepDialog } from './StepDialog.tsx';
 
 interface AdoptSignatureProps {
   readonly taskId: string;
-  /** Adopted before. */
+  /** Signature adopted earlier, if any. */
   readonly present: EsignSignature | null;
   /** Whether the document requires initials. */
   readonly withInitials: boolean;
@@ -24,7 +24,10 @@ interface AdoptSignatureProps {
 
 type Method = EsignSignature['method'];
 
-/** A signature is made once, typed, drawn or from a picture; then it stands wherever the person signs in this document. */
+/**
+ * Lets the person adopt a signature once, typed, drawn or uploaded as a picture. It is then used wherever the person
+ * signs in this document.
+ */
 export function AdoptSignature({ taskId, present, withInitials, onAdopted, onClose }: AdoptSignatureProps) {
   const { t } = useTranslation();
   const { firstName, lastName } = useSession();
@@ -141,7 +144,7 @@ function Preview({ picture }: { readonly picture: string | null }) {
   );
 }
 
-/** The name in the script face, once that is here. */
+/** Returns a picture of the name in the script typeface, or null until the typeface has loaded. */
 function useTyped(name: string): string | null {
   const log = useService(Log);
   const [picture, setPicture] = useState<string | null>(null);

@@ -12,19 +12,19 @@ import { usePages } from './usePages.ts';
 
 interface DeskProps {
   readonly state: EsignState;
-  /** Whether the person signs; otherwise the document is read-only. */
+  /** Whether the person is signing; otherwise the document is read-only. */
   readonly signing: boolean;
   readonly onSigned: () => void;
   readonly onClose: () => void;
 }
 
-/** The document over the whole window: its pages, the fields on them, and the way from one field to the next. */
+/** Shows the document in the whole window: its pages, the fields on them, and navigation from one field to the next. */
 export function Desk({ state, signing, onSigned, onClose }: DeskProps) {
   const opened = usePages(originalOf(state));
   const own = inReadingOrder(state.fields.filter(({ signer }) => signing && signer === state.own));
   const { entries, setEntry, forget } = useEntries(state.taskId);
   const [current, setCurrent] = useState<string | null>(null);
-  /** A field that waits for a signature to be adopted. */
+  /** Field that was pressed before the person had adopted a signature. */
   const [adopting, setAdopting] = useState<EsignField | null>(null);
   const [changing, setChanging] = useState(false);
   const [reviewing, setReviewing] = useState(false);

@@ -9,7 +9,7 @@ interface DrawingPadProps {
   readonly onChange: (strokes: readonly Stroke[]) => void;
 }
 
-/** Takes a signature by finger, pen or mouse. Whoever has none of them types. */
+/** Captures a signature drawn with a finger, pen or mouse. People who have none of these type their signature. */
 export function DrawingPad({ strokes, error, onChange }: DrawingPadProps) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);

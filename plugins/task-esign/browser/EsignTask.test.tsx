@@ -58,7 +58,7 @@ function openPortal(state: EsignState, documents = [makeDocument()]) {
   const portal = createTestPortal({ taskGroups: [makeTaskGroup([task])], documents });
   let stored = state;
   portal.http.on(`GET ${at}`, () => stored);
-  /** Sets the state after a step. */
+  /** Sets the state that the server returns after a step. */
   const answer = (step: string, after: EsignState) =>
     portal.http.on(`POST ${at}/${step}`, () => {
       stored = after;

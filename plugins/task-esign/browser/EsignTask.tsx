@@ -15,7 +15,9 @@ import { StartSigning } from './StartSigning.tsx';
 
 const Desk = lazy(async () => ({ default: (await import('./Desk.tsx')).Desk }));
 
-/** A document to sign: what it is and whose turn it is, the desk on which it is read and signed, and what became of it. */
+/**
+ * Screen of a document to sign: what it is and whose turn it is, the desk for reading and signing it, and the outcome.
+ */
 export default function EsignTask(props: TaskScreenProps) {
   const { t } = useTranslation();
   const state = useQuery(esignQuery(useService(Http), props.task.taskId));

@@ -10,7 +10,7 @@ interface FieldBarProps {
   readonly fields: readonly EsignField[];
   readonly entries: EsignEntries;
   readonly current: EsignField | null;
-  /** The next one that is required and empty. */
+  /** Next field that is required and empty. */
   readonly next: EsignField | null;
   readonly hasSignature: boolean;
   readonly onPress: (field: EsignField) => void;

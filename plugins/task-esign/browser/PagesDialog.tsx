@@ -12,18 +12,18 @@ interface PagesDialogProps {
   readonly opened: ReturnType<typeof usePages>;
   /** Text to show if the pages cannot be read. */
   readonly hint?: string;
-  /** A press between the marks. Whoever gives it gives the keyboard another way. */
+  /** Called for a press between the marks. A caller that passes it must offer the keyboard an alternative. */
   readonly onPagesClick?: (event: MouseEvent) => void;
   readonly onClose: () => void;
   /** Renders the overlay of the pages. */
   readonly marks: (pages: PdfPages) => ReactNode;
   /** Renders the bar below the pages. */
   readonly bar: (pages: PdfPages) => ReactNode;
-  /** Dialogs that open from it. */
+  /** Dialogs that open from this one. */
   readonly children?: ReactNode;
 }
 
-/** A document over the whole window: its pages, larger and smaller, what lies on them, and a bar below. */
+/** Shows a document in the whole window: its pages with zoom, an overlay on them, and a bar below. */
 export function PagesDialog(props: PagesDialogProps) {
   const { title, opened, hint, onPagesClick, onClose, marks, bar, children } = props;
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ export function PagesFailed({ retry, hint }: { readonly retry: () => void; reado
   );
 }
 
-/** The same of parts of a document that is shown, as when the connection is lost while it is read. */
+/** The same for parts of a document that is already shown, for example when the connection is lost while reading. */
 export function PartsMissing({ pages }: { readonly pages: PdfPages }) {
   const { isMissing } = useAtomValue(pages.state);
   return isMissing ? <PagesFailed retry={() => pages.readAgain()} /> : null;

@@ -52,7 +52,7 @@ export function Phase({ state, client }: { readonly state: EsignState; readonly 
       );
     case 'cancelled': {
       const who = state.signers.find(({ declinedAt }) => declinedAt !== null)?.name;
-      // The portal shows the reason for every cancelled task.
+      // The portal itself shows the reason for every cancelled task.
       return (
         <Alert level="warning" title={who ? t('phase.declined', { name: who }) : t('phase.cancelled')} />
       );

@@ -10,7 +10,7 @@ import { useFieldName } from './useFieldName.ts';
 
 interface ReviewAndSignProps {
   readonly state: EsignState;
-  /** The person's, in reading order. */
+  /** The person's fields, in reading order. */
   readonly fields: readonly EsignField[];
   readonly entries: EsignEntries;
   readonly onSigned: () => void;
@@ -34,7 +34,7 @@ export function ReviewAndSign({ state, fields, entries, onSigned, onClose }: Rev
       marked: filled.filter(isMarked).map(({ id }) => id),
       timeZone: timeZone(),
     });
-    // Read anew first: what comes next is said by how the task then stands.
+    // Refresh first, because the task's new state decides what is shown next.
     await refresh();
     onSigned();
   }

@@ -9,7 +9,7 @@ import type { EsignState } from '../api.ts';
 import { useEsignSteps } from './esignApi.ts';
 import { whatFailed } from './whatFailed.ts';
 
-/** The way to the desk: whoever comes the first time agrees to sign electronically before. */
+/** Leads to the desk. A person who comes for the first time must first agree to sign electronically. */
 export function StartSigning({ state, onOpen }: { readonly state: EsignState; readonly onOpen: () => void }) {
   const { t } = useTranslation();
   const hasAgreed = state.signers.some(({ number, consentedAt }) => number === state.own && consentedAt);

@@ -16,13 +16,16 @@ interface StepDialogProps {
   readonly danger?: boolean;
   /** Label to show instead of "Cancel". */
   readonly cancel?: string;
-  /** Takes the step, once at a time. What it rejects with is told and logged, and the dialog stays. */
+  /**
+   * Takes the step; not called again while it runs. If it rejects, the error is shown and logged, and the dialog stays
+   * open.
+   */
   readonly onStep: () => Promise<void>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A step of signing, in a dialog. */
+/** Dialog for a step of signing. */
 export function StepDialog(props: StepDialogProps) {
   const { title, confirm, icon, danger, cancel, onStep, onClose, children } = props;
   const { t } = useTranslation();

@@ -21,14 +21,14 @@ export function esignQuery(http: Http, taskId: string): Query<EsignState> {
   };
 }
 
-/** The original, as the portal's viewer reads it. */
+/** Returns the original as a source for the portal's PDF viewer. */
 export function originalOf({ taskId, document }: EsignState): PdfSource {
   return { path: endpointPath(downloadEsignDocument, { taskId }), size: document.size };
 }
 
 /**
- * Returns the steps of signing. Each resolves with the document's new state, which is shown immediately; each may be
- * repeated.
+ * Returns the steps of signing. Each resolves with the document's new state, which is shown immediately; each may
+ * safely be repeated.
  */
 export function useEsignSteps(taskId: string) {
   const http = useService(Http);
@@ -53,7 +53,7 @@ export function useEsignSteps(taskId: string) {
     sign: (signing: EsignSigning) =>
       shown(http.call(signDocument, { params, body: signing, timeout: 120_000 })),
     decline: (reason: string) => shown(http.call(declineToSign, { params, body: { reason } })),
-    /** Lists and cards show the task anew. */
+    /** Reloads lists and cards of tasks. */
     refresh: () => cache.invalidateQueries({ queryKey: ['tasks'] }),
   };
 }

@@ -1,14 +1,14 @@
-/** A line that was drawn without lifting, in pixels. */
+/** A line drawn without lifting, in pixels. */
 export type Stroke = readonly { readonly x: number; readonly y: number }[];
 
-/** Maximum size of the sent picture in pixels: sharp on paper, a few kilobytes. */
+/** Maximum size of the submitted picture in pixels: sharp on paper, a few kilobytes. */
 const largest = { width: 900, height: 300 };
-/** Bytes that the server takes. */
+/** Maximum size in bytes that the server accepts. */
 const maxBytes = 200 * 1024;
 const ink = '#0d1a59';
 const margin = 8;
 
-/** A text in the script face, as a PNG in base64. */
+/** Returns a text in the script typeface, as a PNG in base64. */
 export async function typedPicture(text: string): Promise<string> {
   const { scriptFont } = await import('./scriptFont.ts');
   const font = `120px ${await scriptFont()}, cursive`;
@@ -53,7 +53,7 @@ export function drawnPicture(strokes: readonly Stroke[]): string | null {
   return base64Of(canvas);
 }
 
-/** Draws strokes rounded: through the middles between points, by curves. */
+/** Draws strokes as smooth curves through the midpoints between points. */
 export function drawStrokes(
   context: CanvasRenderingContext2D,
   strokes: readonly Stroke[],
@@ -77,7 +77,10 @@ export function drawStrokes(
   }
 }
 
-/** A picture of a signature: made smaller, and its light ground transparent. Null when it is no picture, or of nothing but paper. */
+/**
+ * Returns an uploaded picture of a signature, scaled down and with its light background made transparent; null if the
+ * file is not a picture, shows nothing but paper, or cannot be made small enough.
+ */
 export async function uploadedPicture(file: Blob): Promise<string | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;
@@ -98,7 +101,10 @@ export async function uploadedPicture(file: Blob): Promise<string | null> {
   return null;
 }
 
-/** Light is the paper, dark the ink; between them it fades. Changes RGBA values in place. */
+/**
+ * Makes light pixels (the paper) transparent and keeps dark ones (the ink), with a fade in between. Changes the RGBA
+ * values in place.
+ */
 export function clearGround(rgba: Uint8ClampedArray): void {
   const [dark, light] = [110, 190];
   for (let at = 0; at < rgba.length; at += 4) {

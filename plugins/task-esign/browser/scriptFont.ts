@@ -4,7 +4,7 @@ import latinExtended from '@fontsource/dancing-script/files/dancing-script-latin
 const family = 'Anteroom Script';
 let loading: Promise<unknown> | undefined;
 
-/** The name of the face that typed signatures are written in, once it can be used. */
+/** Returns the name of the typeface for typed signatures, once it has loaded. */
 export async function scriptFont(): Promise<string> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;

@@ -2,7 +2,7 @@ import { DRAFT_PREFIX } from '@anteroom/sdk';
 import { useRef, useState } from 'react';
 import type { EsignEntries } from '../rules/esignRules.ts';
 
-/** Keeps the person's entries in this tab until the document is signed, across reloads and expired sessions. */
+/** Stores the person's entries in this tab until the document is signed, across reloads and expired sessions. */
 export function useEntries(taskId: string) {
   const key = `${DRAFT_PREFIX}esign/${taskId}`;
   const [entries, setEntries] = useState<EsignEntries>(() => readEntries(key));
@@ -38,6 +38,6 @@ function keep(key: string, entries: EsignEntries): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(entries));
   } catch {
-    // A browser that refuses storage still lets the person sign.
+    // The person can sign even if the browser refuses storage.
   }
 }

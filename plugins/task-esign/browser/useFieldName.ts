@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EsignField } from '../api.ts';
 
-/** Names a field: what it takes, and what the firm calls it. */
+/** Returns a function that names a field: what goes into it, and the firm's label for it. */
 export function useFieldName(): (field: EsignField) => string {
   const { t } = useTranslation();
   return ({ type, label }) => {

@@ -7,7 +7,7 @@ export type ShownPages =
   | { readonly kind: 'failed' }
   | { readonly kind: 'shown'; readonly pages: PdfPages };
 
-/** The pages of the document, shown in the element that is given to `place`. */
+/** Shows the document's pages in the element passed to `place`. */
 export function usePages({ path, size }: PdfSource): {
   readonly place: RefCallback<HTMLElement>;
   readonly shown: ShownPages;

@@ -1,10 +1,10 @@
 import { HttpError } from '@anteroom/sdk';
 import type { ParseKeys } from 'i18next';
 
-/** Refusals that have words of their own. */
+/** Refusals with their own text. */
 const known = ['not-your-turn', 'task-complete', 'expired', 'unwritable', 'picture'] as const;
 
-/** The key of the text that says why a step could not be taken. */
+/** Returns the key of the text that says why a step failed. */
 export function whatFailed(error: unknown): { readonly text: ParseKeys } {
   if (!(error instanceof HttpError)) return { text: 'failed.unknown' };
   const { failure } = error;

@@ -15,7 +15,7 @@ interface DemoSigning {
   readonly label: string;
   readonly description: string;
   readonly taxYear?: number;
-  /** Days from the day on which the data is added. */
+  /** Due date, in days from the day on which the data is added. */
   readonly due: number;
   readonly fileName: string;
   readonly signers: EsignDefinition['signers'];

@@ -1,26 +1,26 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import type { EsignField } from '../api.ts';
 
-/** A document of several pages with lines to sign on. */
+/** Contents of a document of several pages with lines to sign on. */
 export interface SigningText {
   readonly letterhead: string;
   readonly title: string;
   readonly date: Date;
   readonly dateLocale: string;
-  /** Headed paragraphs; each section begins where the one before ended, or on a new page. */
+  /** Paragraphs with a heading. Each section follows the one before, or begins on a new page. */
   readonly sections: readonly {
     readonly heading: string;
     readonly paragraphs: readonly string[];
     readonly newPage?: true;
-    /** Lines to fill in, below. */
+    /** Lines to fill in below the paragraphs. */
     readonly lines?: readonly SigningLine[];
   }[];
 }
 
-/** A line on which something is filled in; the text beside a checkbox. */
+/** A line to fill in, or the text beside a checkbox. */
 export type SigningLine = Pick<EsignField, 'id' | 'type' | 'signer' | 'required'> & {
   readonly label: string;
-  /** Name of the field, where it differs from the label. */
+  /** Name of the field, if it differs from the label. */
   readonly name?: string;
 };
 
@@ -36,7 +36,7 @@ const margin = 64;
 const ink = rgb(0.13, 0.15, 0.19);
 const faint = rgb(0.45, 0.48, 0.53);
 
-/** Returns the PDF, and where the lines to fill in are. The same text gives the same bytes. */
+/** Returns the PDF and the positions of the lines to fill in. The same text yields the same bytes. */
 export async function signingPdf(text: SigningText): Promise<SignablePdf> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(text.title);
@@ -101,7 +101,7 @@ export async function signingPdf(text: SigningText): Promise<SignablePdf> {
   return { bytes: await pdf.save(), fields, pages: pdf.getPageCount() };
 }
 
-/** Points. `left`: room for the label. */
+/** Sizes in points. `left` is the space for the label. */
 const shapes: Readonly<Record<EsignField['type'], { left: number; width: number; height: number }>> = {
   signature: { left: 150, width: 200, height: 44 },
   initials: { left: 150, width: 70, height: 28 },

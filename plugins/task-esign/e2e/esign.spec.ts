@@ -14,7 +14,7 @@ import type { EsignDefinition } from '../api.ts';
 const letter = '/tasks/clients/us-003/task/us-003-engagement-letter';
 const jointReturn = '/tasks/clients/us-002/task/us-002-joint-return';
 
-// Colours are looked at right after the theme has changed.
+// Avoid transitions, because colours are checked right after the theme has changed.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('with a finger', () => {
@@ -133,7 +133,7 @@ test('a joint return is signed by keyboard alone, first by the taxpayer, then by
   await elsewhere.close();
 });
 
-/** A task for us-002; each signs at the foot of the page. */
+/** A task for us-002 in which each signer signs at the foot of the page. */
 function signing(
   label: string,
   documentId: string,
@@ -159,7 +159,7 @@ async function open(page: Page, address: string, email: string): Promise<void> {
   await openAs(page, email, address);
 }
 
-/** Draws two crossing lines, as a finger does. */
+/** Draws two crossing lines, as with a finger. */
 async function draw(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: /If you can’t draw, choose Type\./ });
   const box = await pad.boundingBox();

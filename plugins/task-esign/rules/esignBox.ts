@@ -1,10 +1,10 @@
 import type { EsignBox } from '../api.ts';
 
-/** A page of a PDF, in its own space: points from its lower left corner, before it is rotated. */
+/** Geometry of a PDF page in its own coordinates: points from its lower left corner, before rotation. */
 export interface PdfPageFrame {
-  /** The part that is shown. */
+  /** The visible part of the page. */
   readonly crop: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  /** Degrees clockwise by which it is shown. */
+  /** Clockwise rotation with which the page is displayed, in degrees. */
   readonly rotation: 0 | 90 | 180 | 270;
 }
 
@@ -23,7 +23,7 @@ export function isOnPage(box: EsignBox, frame: PdfPageFrame): boolean {
 export interface PdfPlace {
   readonly x: number;
   readonly y: number;
-  /** Degrees counterclockwise. */
+  /** Counterclockwise rotation in degrees. */
   readonly turn: 0 | 90 | 180 | 270;
 }
 

@@ -56,7 +56,7 @@ export interface SignerProgress {
   readonly signedAt: unknown;
 }
 
-/** The number of whoever signs next; null when all have. */
+/** Returns the number of the next signer, or null when all have signed. */
 export function turnOf(signers: readonly SignerProgress[]): number | null {
   return signers.find(({ signedAt }) => signedAt === null)?.number ?? null;
 }
@@ -64,11 +64,11 @@ export function turnOf(signers: readonly SignerProgress[]): number | null {
 /** Facts that decide whether a person can sign. */
 export interface EsignSituation {
   readonly status: TaskStatus;
-  /** Calendar date. */
+  /** Calendar date, or null if signing never expires. */
   readonly expirationDate: string | null;
   readonly now: Date;
   readonly signers: readonly SignerProgress[];
-  /** The person's number; null when he signs nothing. */
+  /** The person's number among the signers; null if the person is not one. */
   readonly own: number | null;
 }
 
@@ -86,7 +86,7 @@ export function esignPhase({ status, expirationDate, now, signers, own }: EsignS
 
 const dateLineMs = 12 * 3_600_000;
 
-/** Returns whether a day is over everywhere. It ends last at UTC−12. */
+/** Returns whether a day is over everywhere. Days end last at UTC−12. */
 export function isExpired(expirationDate: string | null, now: Date): boolean {
   if (expirationDate === null) return false;
   return new Date(now.getTime() - dateLineMs).toISOString().slice(0, 10) > expirationDate;
@@ -112,10 +112,11 @@ export function isFilled(field: EsignField, entries: EsignEntries): boolean {
 }
 
 /**
- * The field to go to: the first after `after`, in reading order and round the end, that is required and empty.
+ * Returns the field to go to: the first required and empty field after `after`, in reading order and wrapping round at
+ * the end.
  *
  * @param fields of one signer.
- * @returns null when nothing required is empty.
+ * @returns null when no required field is empty.
  */
 export function nextField(
   fields: readonly EsignField[],
@@ -135,12 +136,12 @@ export interface EntryFault {
     | 'unknown'
     | 'not-yours'
     | 'wrong-type'
-    /** Letters that the portal's typeface for documents does not have. */
+    /** Characters that the portal's typeface for documents does not have. */
     | 'unwritable'
     | 'required';
 }
 
-/** Returns all faults in a signer's entries; [] if they may be signed. */
+/** Returns all faults in a signer's entries; [] if the signer may sign with them. */
 export function signingFaults(
   fields: readonly EsignField[],
   signer: number,
@@ -167,7 +168,7 @@ export function signingFaults(
 
 /** Returns whether the document's font can show the text: only Latin, Greek and Cyrillic letters are supported. */
 export function isWritable(text: string): boolean {
-  // Escapes keep the built half ASCII, which Node stores in half the memory.
+  // Escapes keep the built server half ASCII, which halves the memory that Node needs for it.
   return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mn}\p{Nd}\p{P}\p{Sc}\p{Zs}+<=>|~^`\u{b0}\u{a9}\u{ae}]*$/u.test(
     text,
   );
@@ -190,11 +191,11 @@ export interface Signed {
   readonly number: number;
   readonly entries: EsignEntries;
   readonly signature: Pick<EsignSignature, 'picture' | 'initials'>;
-  /** Date as written into date fields. */
+  /** Date as shown in date fields. */
   readonly date: string;
 }
 
-/** The marks of those who have signed. */
+/** Returns the marks of those who have signed. */
 export function marksOf(fields: readonly EsignField[], signed: readonly Signed[]): EsignMark[] {
   return signed.flatMap((by) =>
     fields
@@ -218,7 +219,7 @@ function markIn({ id, type }: EsignField, { entries, signature, date }: Signed):
   }
 }
 
-/** The day on which something was signed, where the signer was, as it is written in his language. */
+/** Returns the date of signing in the signer's time zone, formatted in the given language. */
 export function dateWritten(at: Date, language: string, timeZone: string): string {
   return at.toLocaleDateString(language, { dateStyle: 'medium', timeZone });
 }

@@ -6,14 +6,14 @@ import type { EsignPortal, Tx } from './esignStore.ts';
 import { inPdfWorker } from './pdf/inPdfWorker.ts';
 import { PdfRefused } from './pdf/PdfRefused.ts';
 
-/** Largest PDF that can be signed, in bytes: it is held in memory several times over. */
+/** Maximum size in bytes of a PDF that can be signed. It is held in memory several times over. */
 const maxSize = 25 * 1024 * 1024;
 
 /** The client whose document is to be signed. */
 interface EsignClient {
   readonly companyId: string;
   readonly clientId: string;
-  /** Where the task stands in the request. */
+  /** Path of the task in the request. */
   readonly path: string;
 }
 
@@ -25,10 +25,10 @@ export interface EsignOriginal {
 }
 
 /**
- * Reads the document of a definition and makes sure that it can be signed as the definition says.
+ * Reads the document of a definition and checks that it can be signed as the definition says.
  *
- * @throws ServerError `bad-request` with each place of the definition that is wrong, or with the {@link EsignDocumentRefusal};
- *   `conflict` while the document waits for the virus scanner.
+ * @throws ServerError `bad-request` with each faulty place of the definition, or with the {@link EsignDocumentRefusal};
+ * `conflict` while the document waits for the virus scanner.
  */
 export async function readOriginal(
   portal: EsignPortal,
@@ -60,8 +60,8 @@ export async function readOriginal(
 }
 
 /**
- * Adds what is signed by a task, in place of what was there with its signatures, and keeps the original from being deleted
- * (spec section 6: a read lock of level master).
+ * Stores the document that a task asks people to sign, replacing any earlier one together with its signatures, and
+ * protects the original from deletion (spec section 6: a read lock of level master).
  */
 export async function addEsign(
   { documents }: { readonly documents: Pick<EsignPortal['documents'], 'lock'> },

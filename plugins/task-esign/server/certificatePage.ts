@@ -2,7 +2,7 @@ import type { Pdf, PdfSheet } from '@anteroom/server-sdk';
 import type { EsignRole, EsignSignature } from '../api.ts';
 import { textsIn } from './textsIn.ts';
 
-/** A signer, and how they signed. Times are ISO 8601, UTC. */
+/** A signer, and how they signed. Times are in ISO 8601, UTC. */
 export interface CertifiedSigner {
   readonly name: string;
   readonly role: EsignRole;
@@ -10,10 +10,10 @@ export interface CertifiedSigner {
   readonly openedAt: string;
   readonly consentedAt: string;
   readonly signedAt: string;
-  /** IANA name. */
+  /** IANA name of the signer's time zone. */
   readonly timeZone: string;
   readonly address: string;
-  /** As `Safari, iOS`. */
+  /** Browser and system, such as `Safari, iOS`. */
   readonly device: string;
   readonly method: EsignSignature['method'];
 }
@@ -30,15 +30,15 @@ export interface Certificate {
   readonly signers: readonly CertifiedSigner[];
 }
 
-/** Hashes (SHA-256, lower-case hex) that identify what was signed. */
+/** Hashes (SHA-256, lower-case hex) that identify the signed content. */
 export interface SignedHashes {
   readonly original: string;
   readonly marked: string;
-  /** Number of bytes that `marked` is the hash of. */
+  /** Number of bytes from which `marked` was computed. */
   readonly markedBytes: number;
 }
 
-/** Returns the page, or pages, that say who signed what, when and from where, as a PDF. */
+/** Returns, as a PDF, the certificate page or pages that say who signed what, when and from where. */
 export function writeCertificate(pdf: Pdf, certificate: Certificate, hashes: SignedHashes): Promise<Buffer> {
   const { language } = certificate;
   const title = textsIn(language)('certificate.title');

@@ -3,7 +3,11 @@ import { originalOf } from './esignState.ts';
 import { type EsignPortal, findEsign } from './esignStore.ts';
 import { type EsignRequest, noteOpened } from './signSteps.ts';
 
-/** Returns the PDF to sign. A signer who reads any of it has opened it. @throws ServerError `not-found`, `forbidden` */
+/**
+ * Returns the PDF to sign. When a signer reads any part of it, this is recorded as opening it.
+ *
+ * @throws ServerError `not-found`, `forbidden`
+ */
 export async function downloadOriginal(portal: EsignPortal, request: EsignRequest): Promise<RangedContent> {
   const { scope, taskId } = request;
   const { esign, document } = await portal.db.inFirm(scope, async (tx) => {

@@ -447,7 +447,7 @@ async function audited(): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Returns to whom the mails went that name a task, and what they are about. */
+/** Returns the recipients and subjects of the e-mails that mention a task. */
 async function mailsOf(label: string): Promise<string[]> {
   const folder = join(portal.deps.config.dataDir, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -464,7 +464,7 @@ describe('the key that the portal makes for a firm', () => {
       .selectFrom('task_esign.certificates')
       .select(['private_key', 'sealed_key'])
       .executeTakeFirstOrThrow();
-  /** The operator has no certificate. */
+  /** Returns the server half's portal without an operator's certificate. */
   const signing = () => ({ ...half, variable: () => null });
   const firm = { companyId: 'c1001', name: 'Harbor & Finch CPAs' };
 
@@ -483,7 +483,7 @@ describe('the key that the portal makes for a firm', () => {
     expect(await stored()).toMatchObject({ private_key: null });
 
     const secrets = await rotateKeys(portal.deps.config, portal.deps.db);
-    // The process reads the new keys when it meets what they encrypt.
+    // Decrypt something with the new keys, because the process reads them only when it first needs them.
     await portal.deps.secrets.unseal(secrets.seal('x', 'a test'), 'a test');
     await resealKeys(half);
     expect((await stored()).sealed_key).toMatch(/^sealed1\.2\./);

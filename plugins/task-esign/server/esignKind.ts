@@ -4,8 +4,9 @@ import { addEsign, readOriginal } from './addEsign.ts';
 import { allSigned, type EsignPortal, signersOf } from './esignStore.ts';
 
 /**
- * Returns the kind of task that asks for a document to be signed. The last signature completes it (`sealTask.ts`), or the firm's word that it was
- * signed on paper, and nothing that is given to the task or a step; who will not sign declines, which the others are told of (`signSteps.ts`).
+ * Returns the task kind that asks people to sign a document. The task is completed by the last signature
+ * (`sealTask.ts`), or when the firm records that it was signed on paper, and never by anything given to the task or a
+ * step. A person who will not sign declines, and the other signers are notified (`signSteps.ts`).
  */
 export const esign = (portal: EsignPortal): TaskKind => ({
   kind: 'ESIGN',
@@ -21,7 +22,8 @@ export const esign = (portal: EsignPortal): TaskKind => ({
     const original = await readOriginal(portal, db, { companyId, clientId, path }, asked);
     return (tx, taskId) => addEsign(portal, tx, { companyId, taskId }, asked, original);
   },
-  // Signed on paper, it is received. What all have signed here is about to be done.
+  // The only manual completion is "received", for a document signed on paper. If all have signed here, the portal is
+  // about to complete the task.
   async openPoints({ tx, scope: { companyId }, task: { taskId }, status }) {
     if (status === 'RECEIVED' && !allSigned(await signersOf(portal, tx, companyId, taskId))) return [];
     return [{ path: 'esign', reason: 'required' }];

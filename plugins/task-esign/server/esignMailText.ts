@@ -1,15 +1,15 @@
 import { type Letter, type MailExample, oneLine } from '@anteroom/server-sdk';
 import { textsIn } from './textsIn.ts';
 
-/** News that an e-mail about a document to sign tells. */
+/** Event that an e-mail about a document to sign announces. */
 export type EsignNews = 'turn' | 'declined' | 'signed';
 
 export interface EsignMailFacts {
   /** Label of the task. */
   readonly label: string;
-  /** Full name of who signed or declined last; `''` where the news name nobody. */
+  /** Full name of the person who signed or declined last; `''` if the event names nobody. */
   readonly person: string;
-  /** Why somebody declined; `''` otherwise. */
+  /** Reason for declining; `''` for other events. */
   readonly reason: string;
   /** Address of the task in the portal. */
   readonly link: string;
@@ -18,7 +18,7 @@ export interface EsignMailFacts {
 /**
  * Returns the text of an e-mail.
  *
- * @param language As `pt-br`; English where there is nothing in it.
+ * @param language Tag such as `pt-br`. English is used if there is no text in it.
  */
 export function esignMailText(language: string, news: EsignNews, facts: EsignMailFacts): Omit<Letter, 'to'> {
   const t = textsIn(language);

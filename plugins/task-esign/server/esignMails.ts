@@ -3,7 +3,7 @@ import { turnOf } from '../rules/esignRules.ts';
 import { type EsignMailFacts, type EsignNews, esignMailText } from './esignMailText.ts';
 import { type Esign, type EsignPortal, type EsignSigner, progressOf, type Tx } from './esignStore.ts';
 
-/** Tells whoever signs next that it is their turn. `esign` is as it stands after the signer before. */
+/** E-mails the next signer that it is their turn. `esign` is the state after the previous signer has signed. */
 export async function tellNext(
   portal: EsignPortal,
   tx: Tx,
@@ -16,7 +16,7 @@ export async function tellNext(
   await tellSigner(portal, tx, next, 'turn', facts);
 }
 
-/** Tells the other signers that somebody will not sign. The firm finds it in its inbox. */
+/** E-mails the other signers that somebody has declined. The firm is notified in its inbox. */
 export async function tellDeclined(
   portal: EsignPortal,
   tx: Tx,
@@ -29,13 +29,13 @@ export async function tellDeclined(
     await tellSigner(portal, tx, signer, 'declined', facts);
 }
 
-/** Tells the signers that all have signed. The firm finds it in its inbox. */
+/** E-mails the signers that all have signed. The firm is notified in its inbox. */
 export async function tellSigned(portal: EsignPortal, tx: Tx, { task, signers }: Esign): Promise<void> {
   const facts = { label: task.label, person: '', reason: '', link: linkTo(portal, task) };
   for (const signer of signers) await tellSigner(portal, tx, signer, 'signed', facts);
 }
 
-/** Writes in the signer's language; in the firm's to somebody who has never signed in. */
+/** Sends an e-mail in the signer's language, or in the firm's if the signer has never signed in. */
 async function tellSigner(
   { mail, firms }: EsignPortal,
   tx: Tx,

@@ -11,7 +11,11 @@ import {
   type Tx,
 } from './esignStore.ts';
 
-/** Returns the document to sign, as it stands for the person. @throws ServerError `not-found`, `forbidden` */
+/**
+ * Returns the document to sign and its state for the person.
+ *
+ * @throws ServerError `not-found`, `forbidden`
+ */
 export function esignState(portal: EsignPortal, scope: Scope, taskId: string): Promise<EsignState> {
   return portal.db.inFirm(scope, async (tx) => {
     const esign = await findEsign(portal, tx, scope, taskId);
@@ -66,7 +70,7 @@ function stateOf(esign: Esign, scope: Scope, { name, size }: StoredDocument, now
   };
 }
 
-/** Returns what a signer has put into their fields; nothing before they have signed. */
+/** Returns the values that a signer entered into their fields; nothing before they have signed. */
 export function signedBy(signer: EsignSigner): Signed[] {
   const { number, entries, picture, initials, signed_at, language, time_zone } = signer;
   if (!(entries && picture && initials && signed_at && language && time_zone)) return [];

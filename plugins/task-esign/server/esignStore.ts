@@ -7,37 +7,41 @@ import type { EsignTables } from './tables.ts';
 
 /** The portal, with this plugin's tables. */
 export type EsignPortal = Portal<EsignTables>;
-/** A transaction that sees one firm. */
+/** A transaction limited to one firm. */
 export type Tx = Transaction<EsignTables>;
 
 export type EsignSigner = Selectable<EsignTables['task_esign.signers']> & {
   /** Full name of the contact. */
   readonly name: string;
   readonly email: string;
-  /** Language that the contact reads; null for one without an account. */
+  /** Language of the contact's account; null without an account. */
   readonly reads: string | null;
 };
 
-/** A document to sign with all that has been done to it. */
+/** A document to sign, with everything done to it so far. */
 export interface Esign {
   readonly task: KindTask;
   readonly definition: EsignDefinition;
   readonly original: Selectable<EsignTables['task_esign.documents']>;
-  /** The signers, in the order of their numbers. */
+  /** The signers, in signing order. */
   readonly signers: readonly EsignSigner[];
 }
 
-/** Returns what a task asks to be signed. @throws ServerError `not-found`, `forbidden` */
+/**
+ * Returns what a task asks people to sign.
+ *
+ * @throws ServerError `not-found`, `forbidden`
+ */
 export async function findEsign(portal: EsignPortal, tx: Tx, scope: Scope, taskId: string): Promise<Esign> {
   return esignOf(portal, tx, scope.companyId, await portal.tasks.find(tx, scope, taskId));
 }
 
-/** Returns the same. Nobody else changes it until the end of the transaction. */
+/** Returns the same, and locks it until the end of the transaction. */
 export async function lockEsign(portal: EsignPortal, tx: Tx, scope: Scope, taskId: string): Promise<Esign> {
   return esignOf(portal, tx, scope.companyId, await portal.tasks.lock(tx, scope, taskId));
 }
 
-/** Returns the same for work of the portal's own; null when there is no such task any more. */
+/** Returns the same for the portal's own work, and locks it; null when the task no longer exists. */
 export async function lockEsignInFirm(
   portal: EsignPortal,
   tx: Tx,
@@ -87,17 +91,17 @@ export async function signersOf(
   });
 }
 
-/** Returns the person's own place among the signers; undefined for somebody who signs nothing. */
+/** Returns the person's entry among the signers; undefined if the person is not a signer. */
 export function ownSigner({ signers }: Esign, { contactId }: Scope): EsignSigner | undefined {
   return signers.find((signer) => signer.contact_id === contactId);
 }
 
-/** Returns who has signed. */
+/** Returns the progress of each signer. */
 export function progressOf(signers: readonly EsignSigner[]) {
   return signers.map(({ number, signed_at: signedAt }) => ({ number, signedAt }));
 }
 
-/** Returns whether nobody is left to sign. */
+/** Returns whether all have signed. */
 export function allSigned(signers: readonly EsignSigner[]): boolean {
   return turnOf(progressOf(signers)) === null;
 }
@@ -108,7 +112,7 @@ type SignerChange = Partial<Omit<Signer, 'company_id' | 'task_id' | 'number' | '
   readonly entries?: string;
 };
 
-/** Writes down what one signer has done. */
+/** Records what a signer has done. */
 export async function changeSigner(
   tx: Tx,
   { company_id, task_id, number }: EsignSigner,

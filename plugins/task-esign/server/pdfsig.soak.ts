@@ -43,7 +43,10 @@ test('pdfsig calls what we seal valid, and no longer when a byte of it has chang
   expect(await judged(sealed)).toContain('Digest Mismatch.');
 });
 
-/** Returns what pdfsig prints of a file; its exit code tells of the certificate's issuer too, which nobody knows. */
+/**
+ * Returns pdfsig's output for a file. Its exit code is not used, because it also reflects the certificate's unknown
+ * issuer.
+ */
 async function judged(pdf: Buffer): Promise<string> {
   const file = join(folder, 'sealed.pdf');
   await writeFile(file, pdf);

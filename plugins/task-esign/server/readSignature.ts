@@ -2,14 +2,18 @@ import { fail } from '@anteroom/server-sdk';
 import type { EsignSignature } from '../api.ts';
 import { inPdfWorker } from './pdf/inPdfWorker.ts';
 
-/** Pixels; more than a signature needs on paper. */
+/** Maximum size in pixels; more than a signature on paper needs. */
 const largest = { width: 2000, height: 1200 };
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const pictures = ['picture', 'initials'] as const;
 
-/** Returns the pictures of a signature, which can be put into a PDF. @throws ServerError `bad-request` */
+/**
+ * Returns the pictures of a signature, checked to be embeddable in a PDF.
+ *
+ * @throws ServerError `bad-request`
+ */
 export async function readSignature(
   signature: EsignSignature,
 ): Promise<Readonly<Record<(typeof pictures)[number], Buffer>>> {
@@ -19,7 +23,10 @@ export async function readSignature(
   return { picture, initials };
 }
 
-/** The header comes first and says how large the picture is (PNG, 11.2.1), before anything is unpacked. */
+/**
+ * Returns the decoded picture. Checks its size in the header, which comes first (PNG, 11.2.1), before anything is
+ * decompressed.
+ */
 function headed(signature: EsignSignature, path: (typeof pictures)[number]): Buffer {
   const bytes = Buffer.from(signature[path], 'base64');
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(png) || bytes.toString('latin1', 12, 16) !== 'IHDR')

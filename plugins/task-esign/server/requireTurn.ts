@@ -3,12 +3,20 @@ import type { EsignConflict } from '../api.ts';
 import { esignPhase } from '../rules/esignRules.ts';
 import { type Esign, type EsignSigner, ownSigner, progressOf } from './esignStore.ts';
 
-/** Returns the person's place among the signers. @throws ServerError `conflict` (`not-a-signer`) */
+/**
+ * Returns the person's entry among the signers.
+ *
+ * @throws ServerError `conflict` (`not-a-signer`)
+ */
 export function requireSigner(esign: Esign, scope: Scope): EsignSigner {
   return ownSigner(esign, scope) ?? failEsign('not-a-signer', 'You aren’t one of the signers.');
 }
 
-/** Returns the person's place if they may sign now. @throws ServerError `conflict` with an {@link EsignConflict} */
+/**
+ * Returns the person's entry among the signers if they may sign now.
+ *
+ * @throws ServerError `conflict` with an {@link EsignConflict}
+ */
 export function requireTurn(esign: Esign, scope: Scope, now: Date): EsignSigner {
   const signer = requireSigner(esign, scope);
   const { status, expirationDate } = esign.task;

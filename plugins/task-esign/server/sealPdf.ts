@@ -5,7 +5,7 @@ import { withPdfWorker } from './pdf/inPdfWorker.ts';
 import type { PlacedMark } from './pdf/stampMarks.ts';
 import type { SigningIdentity } from './signingIdentity.ts';
 
-/** Everything that a signed document is made of. */
+/** Everything that a signed document is made from. */
 export interface SealRequest {
   readonly original: Uint8Array;
   readonly marks: readonly PlacedMark[];
@@ -16,7 +16,7 @@ export interface SealRequest {
 }
 
 /**
- * Returns one PDF with the marks, the certificate page and a signature by the firm's certificate over all of it.
+ * Returns one PDF with the marks, the certificate page and a signature with the firm's certificate over the whole file.
  *
  * @throws PdfRefused
  */

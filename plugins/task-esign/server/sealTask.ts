@@ -20,7 +20,7 @@ import { sealPdf } from './sealPdf.ts';
 import { signingIdentityOf } from './signingIdentity.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Queue of signed documents that are still to be made. */
+/** Queue of signed documents still to be created. */
 export const sealQueue = 'seal';
 
 export interface SealedTask {
@@ -28,12 +28,12 @@ export interface SealedTask {
   readonly taskId: string;
 }
 
-/** Documents that are being made on this node: whoever asks for one of them waits for the same promise. */
+/** Documents being created on this node. Concurrent requests for the same one share its promise. */
 const running = new Map<string, Promise<void>>();
 
 /**
- * Makes the signed document of a task that all have signed, puts it beside the original and completes the task: all of it or
- * nothing. When that is done already, it does nothing.
+ * Creates the signed document of a task that all have signed, stores it beside the original and completes the task, all
+ * or nothing. Does nothing if this has already been done.
  */
 export function sealTask(portal: EsignPortal, sealed: SealedTask): Promise<void> {
   const key = `${sealed.companyId}/${sealed.taskId}`;
@@ -81,7 +81,10 @@ interface FoundSigned {
   readonly firm: Firm;
 }
 
-/** Returns a task that all have signed; null when it is done, or was taken back, declined or asked for anew meanwhile. */
+/**
+ * Returns a task that all have signed; null if it has been completed, withdrawn, declined or requested again in the
+ * meantime.
+ */
 async function findSigned(
   portal: EsignPortal,
   tx: Tx,
@@ -109,14 +112,14 @@ function certified(signer: EsignSigner): CertifiedSigner {
   };
 }
 
-/** Returns the browser and the system that a browser says it is, as `Safari, iOS`. */
+/** Returns the browser and system named in a `User-Agent`, such as `Safari, iOS`. */
 function deviceOf(userAgent: string): string {
   if (userAgent === '') return '–';
   const { browser, os } = Bowser.parse(userAgent);
   return [browser.name, os.name].filter(Boolean).join(', ') || '–';
 }
 
-/** Adds the document, completes the task and tells people, all at once. */
+/** Adds the document, completes the task and notifies people, all in one transaction. */
 async function complete(
   portal: EsignPortal,
   tx: Tx,
@@ -151,7 +154,9 @@ async function complete(
   await tellSigned(portal, tx, esign);
 }
 
-/** Adds the signed document beside the original, under its name with an addition. Nobody can delete it (spec section 6). */
+/**
+ * Adds the signed document beside the original, under its name with a suffix. Nobody can delete it (spec section 6).
+ */
 function addSigned(
   { documents }: EsignPortal,
   tx: Tx,

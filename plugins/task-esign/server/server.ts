@@ -13,7 +13,7 @@ import { adopt, consent, decline, sign } from './signSteps.ts';
 import type { EsignTables } from './tables.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Documents to sign: their kind of task, how they stand, and the steps of signing them. */
+/** Server half for documents to sign: their task kind, their state, and the steps of signing. */
 export default defineServer<EsignTables>({
   id: 'task-esign',
   texts: textsIn,

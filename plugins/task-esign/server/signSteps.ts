@@ -30,7 +30,7 @@ export interface SignRequest extends EsignRequest {
   readonly userAgent: string;
 }
 
-/** Writes down the first time that a signer opens the document. Anybody else who looks at it has no part in it. */
+/** Records the first time that a signer opens the document. Does nothing for other people. */
 export async function noteOpened(portal: EsignPortal, request: EsignRequest, esign: Esign): Promise<void> {
   const signer = ownSigner(esign, request.scope);
   if (!signer || signer.opened_at !== null || request.scope.impersonator) return;
@@ -43,7 +43,11 @@ export async function noteOpened(portal: EsignPortal, request: EsignRequest, esi
   });
 }
 
-/** Notes that a signer agrees to sign electronically. @throws ServerError `conflict` */
+/**
+ * Records that a signer agrees to sign electronically.
+ *
+ * @throws ServerError `conflict`
+ */
 export async function consent(portal: EsignPortal, request: EsignRequest): Promise<EsignState> {
   await inTurn(portal, request, async (tx, esign, signer) => {
     if (signer.consented_at !== null) return;
@@ -55,7 +59,11 @@ export async function consent(portal: EsignPortal, request: EsignRequest): Promi
   return esignState(portal, request.scope, request.taskId);
 }
 
-/** Stores the signature that a signer adopts, in place of the one before. @throws ServerError `conflict`, `bad-request` */
+/**
+ * Stores the signature that a signer adopts, replacing any earlier one.
+ *
+ * @throws ServerError `conflict`, `bad-request`
+ */
 export async function adopt(
   portal: EsignPortal,
   request: EsignRequest,
@@ -74,8 +82,8 @@ export async function adopt(
 }
 
 /**
- * Signs for a signer. Once all have signed, the signed document is made before this returns; when that fails, a job tries again.
- * Signing again changes nothing.
+ * Signs for a signer. After the last signature, creates the signed document before returning; if that fails, a job
+ * retries it. Idempotent.
  *
  * @throws ServerError `conflict`, `bad-request`
  */
@@ -154,7 +162,7 @@ async function signInTurn(
 }
 
 /**
- * Notes that a signer will not sign: the task is cancelled for all, with the reason.
+ * Records that a signer declines. This cancels the task for all signers, with the reason.
  *
  * @throws ServerError `conflict`
  */

@@ -5,7 +5,7 @@ import type { Portal, Variable } from '@anteroom/server-sdk';
 import type { EsignPortal } from './esignStore.ts';
 import { inPdfWorker } from './pdf/inPdfWorker.ts';
 
-/** Environment variables that name the operator's certificate, for all firms. */
+/** Environment variables for the operator's certificate, which applies to all firms. */
 export const identityVariables: Readonly<Record<'P12' | 'P12_PASSWORD', Variable>> = {
   P12: { alsoCalled: 'SIGNING_P12' },
   P12_PASSWORD: { alsoCalled: 'SIGNING_P12_PASSWORD' },
@@ -13,9 +13,9 @@ export const identityVariables: Readonly<Record<'P12' | 'P12_PASSWORD', Variable
 
 /** The key and certificate that a document is signed with. */
 export type SigningIdentity =
-  /** The operator's. */
+  /** Certificate provided by the operator. */
   | { readonly kind: 'p12'; readonly bytes: Uint8Array; readonly password: string }
-  /** Made by the portal. */
+  /** Certificate created by the portal. */
   | {
       readonly kind: 'own';
       /** PKCS #8, P-256. */
@@ -25,8 +25,8 @@ export type SigningIdentity =
     };
 
 /**
- * Returns what a firm signs with: the operator's certificate, or one that is made when it is first needed and kept in the database, so
- * that all nodes have the same (docs/adr/0027).
+ * Returns what a firm signs with: the operator's certificate, or one that is created when first needed and stored in
+ * the database, so that all nodes share it (docs/adr/0027).
  */
 export async function signingIdentityOf(
   portal: EsignPortal,
@@ -45,10 +45,13 @@ export async function signingIdentityOf(
   };
 }
 
-/** Names the key to the portal's secrets. */
+/** Purpose that identifies the key to the portal's secrets. */
 const purpose = 'signing key';
 
-/** Encrypts the firms' keys that are not encrypted, or not with the newest of the portal's keys. One that cannot be opened stays as it is. */
+/**
+ * Encrypts the firms' keys that are not yet encrypted, or not with the portal's newest key. A key that cannot be
+ * decrypted is left unchanged.
+ */
 export async function resealKeys({ db, firms, secrets, log }: EsignPortal): Promise<void> {
   for (const companyId of await firms.ids()) {
     await db.inFirm(companyId, async (tx) => {
@@ -100,7 +103,7 @@ async function addCertificate(portal: EsignPortal, companyId: string, name: stri
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
-  // Another node may have been first: the one in the database counts.
+  // Another node may have been faster, so use the certificate in the database.
   const kept = await readCertificate(portal, companyId);
   if (!kept) throw new Error(`the certificate of ${companyId} is gone`);
   return kept;

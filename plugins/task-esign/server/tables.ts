@@ -3,28 +3,28 @@ import type { EsignRole, EsignSignature } from '../api.ts';
 import type { EsignEntries } from '../rules/esignRules.ts';
 
 export interface EsignTables {
-  /** Documents that tasks ask to be signed; added with the task. */
+  /** Documents that tasks ask people to sign; added with the task. */
   'task_esign.documents': {
     company_id: string;
     task_id: string;
     document_id: string;
-    /** Hash of the original as it was when the task was added. */
+    /** Hash of the original when the task was added. */
     sha256: string;
     page_count: number;
-    /** null until all have signed. */
+    /** Null until all have signed. */
     signed_document_id: Generated<string | null>;
     sealed_at: Generated<Date | null>;
   };
   'task_esign.signers': {
     company_id: string;
     task_id: string;
-    /** From 1, in the order in which they sign. */
+    /** Position in the signing order, counted from 1. */
     number: number;
     contact_id: string;
     role: EsignRole;
     opened_at: Generated<Date | null>;
     consented_at: Generated<Date | null>;
-    /** The words that the signer agreed to. */
+    /** Text that the signer agreed to. */
     consent: Generated<string | null>;
     method: Generated<EsignSignature['method'] | null>;
     /** PNG. */
@@ -42,9 +42,9 @@ export interface EsignTables {
   /** Certificates that the portal made for firms: see `signingIdentityOf`. */
   'task_esign.certificates': {
     company_id: string;
-    /** PKCS #8, as keys were stored before they were encrypted. */
+    /** PKCS #8 key, stored in plain before keys were encrypted. */
     private_key: Buffer | null;
-    /** PKCS #8 in base64, encrypted. */
+    /** PKCS #8 key in base64, encrypted. */
     sealed_key: string | null;
     certificate: Buffer;
     made_at: Date;

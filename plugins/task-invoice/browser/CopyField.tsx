@@ -6,7 +6,7 @@ interface CopyFieldProps {
   readonly label: string;
   /** Value as displayed. */
   readonly value: string;
-  /** Value as a bank's form expects it, if different. */
+  /** Value to copy, as a bank's form expects it, if different. */
   readonly copies?: string;
   readonly hint?: string;
 }

@@ -3,7 +3,7 @@ import type { TaskDraft } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FirmWaysToPay } from '../api.ts';
-// Fetched on demand: here it is there, so that no test waits for it.
+// Normally loaded on demand. Imported here so that no test has to wait for it.
 import './PdfsOfClients.tsx';
 import { invoice } from './testing/invoiceTask.ts';
 

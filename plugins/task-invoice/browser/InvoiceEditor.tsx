@@ -30,8 +30,8 @@ const OneDocument = onDemand(async () => (await import('@anteroom/task-parts')).
 const PdfsOfClients = onDemand(async () => (await import('./PdfsOfClients.tsx')).PdfsOfClients);
 
 /**
- * Form in which staff define an invoice. The firm enters its accounts once: later invoices start with those of the
- * newest one.
+ * Form in which staff define an invoice. The firm enters its accounts once: later invoices start with the accounts of
+ * the newest one.
  */
 export default function InvoiceEditor(props: TaskEditorProps) {
   const { t } = useTranslation();
@@ -108,7 +108,10 @@ function InvoiceForm({ clients, onDraft, known }: TaskEditorProps & { readonly k
   );
 }
 
-/** Returns the same invoice for each of several clients, under numbers in a row; null while something is wrong with it, or a PDF on its way. */
+/**
+ * Returns the same invoice for each of several clients, with consecutive numbers; null while the invoice has a fault or
+ * a PDF is missing.
+ */
 function draftForMany(
   answers: Answers,
   clients: TaskEditorProps['clients'],

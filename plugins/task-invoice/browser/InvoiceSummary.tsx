@@ -18,7 +18,7 @@ interface InvoiceSummaryProps {
   readonly invoice: InvoiceDefinition;
 }
 
-/** The invoice at a glance: how much, until when, and where it stands. */
+/** Shows the invoice at a glance: the amount, the due date and the stage. */
 export function InvoiceSummary({ task, invoice }: InvoiceSummaryProps) {
   const i18n = useI18n();
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ export function InvoiceSummary({ task, invoice }: InvoiceSummaryProps) {
   );
 }
 
-/** The stage, and while it is to be paid until when: said, and coloured. */
+/** Shows the stage as text and colour and, while the invoice is unpaid, its due date. */
 function StageLine({ task: { status, dueDate } }: { readonly task: Task }) {
   const i18n = useI18n();
   const { t } = useTranslation();

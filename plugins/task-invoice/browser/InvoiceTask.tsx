@@ -14,11 +14,11 @@ import { StageNotice } from './StageNotice.tsx';
 import { useInvoicePayments } from './useInvoicePayments.ts';
 import { WaysToPay } from './WaysToPay.tsx';
 
-/** The firm asks to be paid: the invoice, the ways to pay it, and saying that it is paid. */
+/** Screen of an invoice: the invoice itself, the ways to pay it, and the form to report that it is paid. */
 export default function InvoiceTask(props: TaskScreenProps) {
   const { t } = useTranslation();
   const invoice = props.task.definition as Partial<InvoiceDefinition>;
-  // An invoice that the firm's software converted from another kind of task, or made before invoices had these fields.
+  // Handles invoices that the firm's software converted from another task kind, or that predate these fields.
   if (!invoice.lines || !invoice.ways) {
     return (
       <Alert level="warning" title={t('broken.title')}>

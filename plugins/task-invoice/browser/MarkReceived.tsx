@@ -8,11 +8,11 @@ import { invoiceStage } from '../rules/invoiceStage.ts';
 interface MarkReceivedProps {
   readonly task: Pick<Task, 'taskId' | 'label' | 'status'>;
   readonly amount: string;
-  /** Small in a list, where it says which invoice it is about. */
+  /** `sm` is for lists, where the button's label also names the invoice. */
   readonly size?: 'sm' | 'md';
 }
 
-/** Staff say that the money has come, whether or not the client has reported it. */
+/** Lets staff record that the money has arrived, whether or not the client has reported it. */
 export function MarkReceived({ task, amount, size = 'md' }: MarkReceivedProps) {
   const { t } = useTranslation();
   const { isStaff } = useService(Permissions);
@@ -23,7 +23,7 @@ export function MarkReceived({ task, amount, size = 'md' }: MarkReceivedProps) {
   const cache = useQueryClient();
   const mark = useMutation({
     mutationFn: () => http.call(markInvoiceReceived, { params: { taskId: task.taskId } }),
-    // The displayed state may be outdated, whatever the result.
+    // Whatever the result, the displayed state may be outdated.
     onSettled: () => cache.invalidateQueries({ queryKey: ['tasks'] }),
     onError(error) {
       log.warn('An invoice could not be marked as received', error);

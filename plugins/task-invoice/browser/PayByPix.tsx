@@ -12,7 +12,9 @@ interface PayByPixProps {
   readonly pix: PixPayment;
 }
 
-/** The code to scan with another device, and the same as text to paste into the bank's app on this one. */
+/**
+ * Shows the code to scan with another device, and the same code as text to paste into the bank's app on this device.
+ */
 export function PayByPix({ invoice, pix }: PayByPixProps) {
   const i18n = useI18n();
   const { t } = useTranslation();

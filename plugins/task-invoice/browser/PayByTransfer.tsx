@@ -13,7 +13,7 @@ interface PayByTransferProps {
   readonly transfer: Transfer;
 }
 
-/** Shows the details for a bank transfer, each with a copy button; in euros, also a code for banking apps. */
+/** Shows the details for a bank transfer, each with a copy button; for euros, also a QR code for banking apps. */
 export function PayByTransfer({ invoice, transfer }: PayByTransferProps) {
   const i18n = useI18n();
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ interface PayOnPageProps {
   readonly editable: boolean;
 }
 
-/** Leaves for the payment page, which tells the firm by itself that it is paid. */
+/** Sends the person to the payment page, which reports the payment to the portal by itself. */
 export function PayOnPage({ task, editable }: PayOnPageProps) {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -11,7 +11,7 @@ import type { InvoiceData, WayToPay } from '../api.ts';
 import type { ReportPaymentProps } from './ReportPayment.tsx';
 
 interface PaymentReportProps extends ReportPaymentProps {
-  /** The button that opened it is gone, and the focus with it. */
+  /** Whether to take the focus on opening, because the button that opened the form is gone. */
   readonly takesFocus: boolean;
 }
 

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { FirmInvoices } from './firm/FirmInvoices.tsx';
 import { FlaggedPayments } from './firm/FlaggedPayments.tsx';
 
-/** The payments of all clients for staff: what has to be looked at, what was reported, what is open and what has come. */
+/**
+ * Shows staff the payments of all clients: those to look into, and invoices that are reported as paid, open or
+ * received.
+ */
 export default function PaymentsPage() {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ interface PdfButtonsProps {
   readonly onShow: (isShown: boolean) => void;
 }
 
-/** Buttons to view the invoice as the firm sent it, and to download it. */
+/** Buttons to view the firm's PDF of the invoice and to download it. */
 export function PdfButtons({ pdf, isShown, onShow }: PdfButtonsProps) {
   const { t } = useTranslation();
   const documents = useService(Documents);
@@ -41,7 +41,7 @@ export function PdfButtons({ pdf, isShown, onShow }: PdfButtonsProps) {
   );
 }
 
-/** The invoice, shown in place. */
+/** Shows the PDF of the invoice in place. */
 export function Pdf({ pdf }: { readonly pdf: Document }) {
   const { Preview } = useService(Documents);
   return (

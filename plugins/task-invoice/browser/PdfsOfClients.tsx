@@ -6,7 +6,7 @@ interface PdfsOfClientsProps extends Pick<TaskEditorProps, 'clients'> {
   readonly onFiles: (pdfs: FilesByClient) => void;
 }
 
-/** Takes the PDFs of invoices to several clients. A file of its own, because most invoices go to one. */
+/** Accepts the PDFs of invoices to several clients. Kept in a separate file because most invoices go to one client. */
 export function PdfsOfClients({ clients, onFiles }: PdfsOfClientsProps) {
   const { t } = useTranslation();
   return <FilesOfClients label={t('editor.pdf')} clients={clients} type="pdf" optional onFiles={onFiles} />;

@@ -1,6 +1,6 @@
 import encodeQr from 'qr';
 
-/** Modules of white around the code, as ISO/IEC 18004 asks for. */
+/** Width of the white margin, in modules, as ISO/IEC 18004 requires. */
 const margin = 4;
 
 interface QrCodeProps {
@@ -9,7 +9,7 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** A QR code with error correction M, as banks ask for; black on white in either theme. */
+/** Shows a QR code with error correction level M, as banks require; black on white in either theme. */
 export function QrCode({ text, label }: QrCodeProps) {
   const rows = encodeQr(text, 'raw', { ecc: 'medium', border: margin });
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

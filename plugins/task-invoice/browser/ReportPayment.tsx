@@ -10,12 +10,12 @@ import { PaymentReport } from './PaymentReport.tsx';
 export interface ReportPaymentProps {
   readonly task: Task;
   readonly ways: readonly WayToPay[];
-  /** The one that was looked at last: most likely the one that was used. */
+  /** Way that was shown last, and so most likely the way that was used. */
   readonly way: WayToPay | undefined;
   readonly files: TaskFiles;
 }
 
-/** Lets a client report the payment; a single button until it is pressed. */
+/** Lets a client report the payment. Shows only a button until it is pressed. */
 export function ReportPayment(props: ReportPaymentProps) {
   const { t } = useTranslation();
   const { paidOn } = props.task.data as InvoiceData;

@@ -10,7 +10,7 @@ interface StageNoticeProps {
   readonly payments: InvoicePayments | undefined;
 }
 
-/** Shows the state of the payment in words; nothing while it is just due. */
+/** Shows the state of the payment as text; shows nothing while the invoice is simply due. */
 export function StageNotice({ task, payments }: StageNoticeProps) {
   const { t } = useTranslation();
   const notice = useNotice(task, payments);

@@ -17,10 +17,10 @@ interface WaysToPayProps {
   readonly invoice: InvoiceDefinition;
   /** Ways that the person can use. */
   readonly ways: readonly WayToPay[];
-  /** The one that is shown. */
+  /** Way that is currently shown. */
   readonly way: WayToPay | undefined;
   readonly editable: boolean;
-  /** Payments of the invoice, which say whether there is a payment page. */
+  /** Payments of the invoice, which include whether there is a payment page. */
   readonly payments: UseQueryResult<InvoicePayments>;
   readonly onChoose: (kind: WayToPay['kind']) => void;
 }

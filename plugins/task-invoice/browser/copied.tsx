@@ -10,7 +10,7 @@ interface Copied {
 
 const CopiedContext = createContext<Copied | null>(null);
 
-/** Remembers what was copied last, so that only that says so, and tells it to a screen reader. */
+/** Remembers which value was copied last, so that only its button shows this, and announces it to screen readers. */
 export function CopiedProvider({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);

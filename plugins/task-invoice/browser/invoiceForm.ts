@@ -4,7 +4,7 @@ import type { WayToPay } from '../api.ts';
 
 type WayKind = WayToPay['kind'];
 
-/** Currencies with hundredths as their minor unit: amounts are typed with two decimals. */
+/** Currencies whose minor unit is a hundredth, so that amounts are typed with two decimals. */
 export const currencies = [
   'USD',
   'GBP',
@@ -23,7 +23,7 @@ export const currencies = [
   'SEK',
 ];
 
-/** The question that asks for the ways to pay: which there are depends on the currency. */
+/** Returns the name of the question about ways to pay, which depends on the currency. */
 export function waysField(currency: string): 'waysUsd' | 'waysGbp' | 'waysBrl' | 'waysOther' {
   switch (currency) {
     case 'USD':

@@ -12,7 +12,7 @@ export type InvoiceFault =
   /** The total is not positive. */
   | 'total-not-positive';
 
-/** Faults that a person can cause who fills in the form. */
+/** Faults that a person who fills in the form can cause. */
 const ofAccounts = [
   'routing-number-invalid',
   'iban-invalid',
@@ -22,7 +22,7 @@ const ofAccounts = [
   'code-too-long',
 ] as const satisfies readonly InvoiceProblemReason[];
 
-/** Returns the invoice that the form's answers define; all required ones are present. */
+/** Returns the invoice that the form's answers define. All required answers must be present. */
 export function invoiceOfAnswers(answers: Answers, documentId: string | null): InvoiceDefinition {
   const { number, issueDate, currency } = answers;
   const lines = linesOf(answers);
@@ -37,7 +37,7 @@ export function invoiceOfAnswers(answers: Answers, documentId: string | null): I
   };
 }
 
-/** Empty when the firm may send it. */
+/** Returns the faults in an invoice; empty if the firm may send it. */
 export function invoiceFaults(invoice: InvoiceDefinition): readonly InvoiceFault[] {
   const written = invoice.ways.flatMap(writtenFaults);
   const faults: InvoiceFault[] =
@@ -47,7 +47,7 @@ export function invoiceFaults(invoice: InvoiceDefinition): readonly InvoiceFault
   return [...new Set(invoice.total > 0 ? faults : [...faults, 'total-not-positive' as const])];
 }
 
-/** Returns the lines as far as they are filled in. */
+/** Returns the lines, as far as they are filled in. */
 export function linesOf({ lines }: Answers): InvoiceLine[] {
   return entriesOf(lines).map(({ description, quantity, unitPrice, tax }) => {
     const priced = { quantity: numberOf(quantity), unitPrice: minorUnits(unitPrice) };
@@ -64,7 +64,7 @@ export function totalsOf(
   return { subtotal, tax, total: subtotal + tax };
 }
 
-/** Returns the form's initial answers: the ways to pay of the firm's newest invoice. */
+/** Returns the form's initial answers, with the ways to pay of the firm's newest invoices. */
 export function firstAnswers(known: FirmWaysToPay, currency: string, today: string): Answers {
   const way = <K extends WayToPay['kind']>(kind: K) =>
     known.ways.find((each): each is Extract<WayToPay, { kind: K }> => each.kind === kind);
@@ -119,7 +119,7 @@ function waysOf(answers: Answers): WayToPay[] {
           payee: text('ukPayee'),
           sortCode: bare('ukSortCode'),
           accountNumber: bare('ukAccount'),
-          // The 18 characters that British banks transmit.
+          // British banks transmit 18 characters.
           reference: number.slice(-18).trim(),
         };
       case 'iban-transfer':
@@ -171,7 +171,7 @@ function minorUnits(decimal: unknown): number {
   return Math.round(numberOf(decimal) * 100);
 }
 
-/** 0 while no number is written. */
+/** Returns the number, or 0 if the answer is not a number. */
 function numberOf(decimal: unknown): number {
   const number = Number(decimal);
   return Number.isFinite(number) ? number : 0;

@@ -14,7 +14,7 @@ interface DemoInvoice {
   /** Days from the seed day. */
   readonly issued: number;
   readonly due: number;
-  /** Days from the seed day on which the firm had the money. */
+  /** Days from the seed day on which the firm received the money. */
   readonly received?: number;
   readonly currency: string;
   /** Description, quantity, unit price, and tax as a share of the amount. */

@@ -18,7 +18,7 @@ let provider: PaymentProvider;
 let portal: Portal;
 let staff: SignedIn;
 
-// Colours are looked at right after the theme has changed.
+// Avoid transitions, because colours are checked right after the theme has changed.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeAll(async () => {
@@ -58,7 +58,7 @@ async function addInvoice(number: string, currency: string, way: object): Promis
   return task;
 }
 
-/** Takes the way to the payment page, pays there, and is led back. */
+/** Goes to the payment page, pays there, and is sent back. */
 async function payOnPage(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Go to payment page' }).click();
   await expect(page.getByRole('heading', { name: `Pay ${amount}` })).toBeVisible();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isBic, isIban, isRoutingNumber } from './bankAccount.ts';
 
 describe('isIban', () => {
-  // Examples of the IBAN registry.
+  // Examples from the IBAN registry.
   it.each(['DE89370400440532013000', 'GB29NWBK60161331926819', 'NL91ABNA0417164300', 'BE68539007547034'])(
     'takes %s',
     (iban) => {

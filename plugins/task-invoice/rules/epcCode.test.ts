@@ -41,7 +41,8 @@ describe('epcCode', () => {
       amount: total / 100,
       unstructuredReference: reference,
     });
-    // It ends with the empty line of an information that we do not give; the guideline lets the last ones go.
+    // The expected code ends with an empty line for a field that we leave out. The guideline allows trailing ones to be
+    // omitted.
     expect(`${epcCode({ total }, { ...transfer, reference })}\n`).toBe(theirs);
   });
 

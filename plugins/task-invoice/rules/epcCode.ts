@@ -2,7 +2,7 @@ import { decimalAmount } from '@anteroom/domain/money/money';
 import type { IbanTransfer, InvoiceDefinition } from '../api.ts';
 
 /**
- * Returns the text of the QR code from which a banking app fills in a euro transfer (EPC069-12, version 002: SEPA
+ * Returns the text of the QR code with which a banking app fills in a euro transfer (EPC069-12, version 002: SEPA
  * credit transfer, UTF-8, the reference as free text). Draw it with error correction level M.
  */
 export function epcCode(
@@ -27,5 +27,5 @@ export function epcCode(
   ].join('\n');
 }
 
-/** UTF-8 bytes that such a code holds at most. */
+/** Maximum number of UTF-8 bytes that such a code holds. */
 export const epcCodeBytes = 331;

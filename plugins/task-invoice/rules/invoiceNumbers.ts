@@ -1,6 +1,6 @@
 /**
- * Returns the numbers of invoices that are made in a row: digits at the end of the first count up, `2026-009` to `2026-010`; without any,
- * each gets a number of its own behind it, `Fee-1`.
+ * Returns consecutive invoice numbers. Digits at the end of the first number are incremented: `2026-009`, `2026-010`.
+ * If there are none, a counter is appended: `Fee-1`.
  */
 export function invoiceNumbers(first: string, count: number): string[] {
   const [digits] = /\d{1,15}$/.exec(first) ?? [];

@@ -14,30 +14,30 @@ export interface InvoiceProblem {
 export type InvoiceProblemReason =
   | 'date-unknown'
   | 'currency-unknown'
-  /** More than three decimals. */
+  /** The quantity has more than three decimals. */
   | 'quantity-too-fine'
-  /** The amount is not the total of the figures before it. */
+  /** The amount does not match the figures from which it is computed. */
   | 'sum-wrong'
-  /** Money in this currency cannot be sent that way. */
+  /** This way to pay does not support the currency. */
   | 'way-for-other-currency'
   | 'way-twice'
   | 'routing-number-invalid'
   | 'iban-invalid'
   | 'bic-invalid'
   | 'pix-key-invalid'
-  /** The BR Code is written in Latin letters. */
+  /** The name contains characters other than the Latin letters that a BR Code supports. */
   | 'pix-name-unwritable'
-  /** Payee and reference do not fit into the QR code. */
+  /** The payee and the reference do not fit into the QR code. */
   | 'code-too-long';
 
-/** Empty when the firm may send the invoice. Its form is checked by its schema before. */
+/** Returns the faults in an invoice; empty if the firm may send it. The schema must have been checked before. */
 export function invoiceProblems(invoice: InvoiceDefinition): InvoiceProblem[] {
   return [...factProblems(invoice), ...sumProblems(invoice), ...wayProblems(invoice)];
 }
 
-/** A line's amount: quantity times unit price, in minor units, rounded half away from zero. */
+/** Returns a line's amount: quantity times unit price, in minor units, rounded half away from zero. */
 export function lineAmount({ quantity, unitPrice }: Pick<InvoiceLine, 'quantity' | 'unitPrice'>): number {
-  // Computed exactly, in thousandths: the product may exceed the safe integers.
+  // Computed exactly, in thousandths, because the product may exceed the safe integers.
   const product = BigInt(Math.round(quantity * 1000)) * BigInt(unitPrice);
   const size = product < 0n ? -product : product;
   const rounded = Number((size + 500n) / 1000n);
@@ -78,7 +78,9 @@ function wayProblems(invoice: InvoiceDefinition): InvoiceProblem[] {
   ]);
 }
 
-/** Transfers within a country are in its currency; an IBAN takes any. */
+/**
+ * Returns whether a way to pay supports a currency. Domestic transfers use the country's currency; an IBAN accepts any.
+ */
 function takesCurrency({ kind }: WayToPay, currency: string): boolean {
   switch (kind) {
     case 'us-transfer':

@@ -3,9 +3,9 @@ import type { TaskStatus } from '@anteroom/contract';
 /** Stage of an invoice from the payer's point of view. */
 export type InvoiceStage =
   | 'to-pay'
-  /** The client has said that it is paid. */
+  /** The client has reported that it is paid. */
   | 'reported'
-  /** The firm has the money. */
+  /** The firm has received the money. */
   | 'received'
   | 'cancelled';
 

@@ -1,2 +1,2 @@
-/** Condition of invoices on both sides: what the browser hides by it, the server refuses. */
+/** Condition under which invoices are available, shared by both halves: what the browser hides, the server refuses. */
 export const shownWhen = ['flag:invoiceTask', '!control:HideInvoiceTask'] as const;

@@ -1,37 +1,37 @@
-/** A page of a payment provider where people pay. Each kind of provider is an implementation of its own. */
+/** A payment provider's page on which people pay. Each kind of provider has its own implementation. */
 export interface PaymentPage {
-  /** Returns where to send the person. Good for an hour. */
+  /** Returns the URL to which to send the person. Valid for an hour. */
   address(request: PaymentPageRequest): string;
   /**
-   * Returns what the provider tells of a payment.
+   * Returns the payment that a provider's notice reports.
    *
-   * @param body - as it came, byte by byte.
-   * @throws ServerError `unauthenticated` when it is not the provider who says so, or not now; `bad-request` when it says
-   *   nothing that we understand.
+   * @param body - the raw bytes, exactly as received.
+   * @throws ServerError `unauthenticated` when the notice is not from the provider or is out of date; `bad-request`
+   * when its contents are not understood.
    */
   read(body: Buffer, signature: string | undefined): PaymentNotice;
 }
 
 export interface PaymentPageRequest {
-  /** Names the attempt to pay; the provider gives it back. */
+  /** Reference of the attempt to pay; the provider returns it in its notice. */
   readonly reference: string;
-  /** In the currency's minor unit. */
+  /** Amount in the currency's minor unit. */
   readonly amount: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** The invoice's number, to be shown. */
+  /** Invoice number to display. */
   readonly invoice: string;
   /** As `pt-br`. */
   readonly language: string;
-  /** Where the provider sends the person afterwards, however it ended. */
+  /** URL to which the provider sends the person afterwards, whatever the outcome. */
   readonly returnUrl: string;
 }
 
 export interface PaymentNotice {
-  /** The provider's own; the same notice told again has the same one. */
+  /** The provider's event ID, which is the same when a notice is repeated. */
   readonly eventId: string;
   readonly reference: string;
-  /** In the currency's minor unit. */
+  /** Amount in the currency's minor unit. */
   readonly amount: number;
   readonly currency: string;
   readonly paidAt: Date;

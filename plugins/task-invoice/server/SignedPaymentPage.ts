@@ -4,12 +4,12 @@ import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import type { PaymentNotice, PaymentPage, PaymentPageRequest } from './PaymentPage.ts';
 
-/** Seconds for which an address is valid. */
+/** Number of seconds for which a payment page URL is valid. */
 const addressSeconds = 3600;
-/** Seconds by which the time of a notice may be off, either way. */
+/** Maximum difference, in seconds, between a notice's time and ours, in either direction. */
 export const noticeToleranceSeconds = 300;
 
-/** The body that the provider posts. */
+/** Body of the notice that the provider posts. */
 const Notice = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 128 }),
   type: Type.Literal('payment.received'),
@@ -21,10 +21,11 @@ const Notice = Type.Object({
 type Notice = Static<typeof Notice>;
 
 /**
- * A payment page that is asked by a signed address and answers by signed notices (docs/operating/connections.md, payment page): HMAC-SHA256
- * with one secret that both sides know. Most providers are reached through a few lines of their own that speak it.
+ * A payment page that is opened with a signed URL and reports payments in signed notices
+ * (docs/operating/connections.md, payment page): HMAC-SHA256 with one shared secret. Most providers are connected
+ * through a small adapter that speaks this protocol.
  *
- * - Address: the query, as far as `&signature=`, is signed.
+ * - URL: the query up to, but not including, `&signature=` is signed.
  * - Notice: the header `Anteroom-Signature: t=<Unix seconds>,v1=<hex>` signs `<t>.<body>`.
  */
 export class SignedPaymentPage implements PaymentPage {

@@ -4,9 +4,9 @@ import { flaggedPayment } from './paymentItems.ts';
 import type { PaymentPortal, PaymentTx } from './tables.ts';
 
 /**
- * Writes down what the firm did about a payment that did not settle its invoice. It is not listed any more.
+ * Records what the firm did about a payment that did not settle its invoice, and removes it from the list.
  *
- * @throws ServerError `not-found` when there is none, or somebody has dealt with it.
+ * @throws ServerError `not-found` when there is no such payment, or somebody has already dealt with it.
  */
 export async function dealWithPayment(
   portal: PaymentPortal,

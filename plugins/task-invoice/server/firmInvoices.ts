@@ -5,7 +5,7 @@ import type { FirmInvoiceList, FirmInvoiceQuery, FirmInvoiceStage, InvoiceData }
 import { invoiceOf } from './invoiceTask.ts';
 import type { PaymentPortal } from './tables.ts';
 
-/** Returns a page of the invoices of all clients whom a member of staff may see. */
+/** Returns a page of the invoices of all clients that a member of staff may see. */
 export function firmInvoices(
   { db, clients, clock, firms, tasks }: PaymentPortal,
   scope: Scope,

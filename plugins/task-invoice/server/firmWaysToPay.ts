@@ -3,10 +3,10 @@ import type { FirmWaysToPay } from '../api.ts';
 import { invoiceOf } from './invoiceTask.ts';
 import type { PaymentPortal } from './tables.ts';
 
-/** Invoices that are looked at for ways to pay; a way that was last used before them is written anew. */
+/** Number of newest invoices searched for ways to pay. A way last used before them has to be entered again. */
 const invoicesSeen = 50;
 
-/** Returns how the firm is paid, by its newest invoices. */
+/** Returns how the firm is paid, according to its newest invoices. */
 export function firmWaysToPay(
   { db, tasks }: PaymentPortal,
   scope: Scope,

@@ -12,7 +12,10 @@ import { textsIn } from './textsIn.ts';
 /** An invoice has no steps. */
 const nothing = Type.Object({}, { additionalProperties: false });
 
-/** An invoice is done when the client says when and how it was paid, and received when the firm says so. */
+/**
+ * Task kind of invoices. An invoice is done when the client reports when and how it was paid, and received when the
+ * firm confirms it.
+ */
 export const invoice = (portal: Pick<Portal, 'documents' | 'tasks' | 'audit'>): TaskKind => ({
   kind: 'PAYMENT_REQUEST',
   group: 'payment_request',
@@ -75,7 +78,7 @@ function pointsOf<T>(path: string, value: T | undefined, isValid: (value: T) => 
   return isValid(value) ? [] : [{ path, reason: 'invalid' }];
 }
 
-/** Returns the date where the day begins first, 14 hours ahead of UTC: it may be today there. */
+/** Returns the current date in the earliest time zone, 14 hours ahead of UTC. It may be “today” there. */
 function latestToday(now: Date): string {
   return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -3,11 +3,11 @@ import type { FlaggedPayments, InvoicePayments, Payment } from '../api.ts';
 import { invoiceOf } from './invoiceTask.ts';
 import type { PaymentPortal, PaymentTables } from './tables.ts';
 
-/** Payments that are listed at most. */
+/** Maximum number of payments listed. */
 const mostFlagged = 100;
 
 /**
- * Returns what is known of paying an invoice, beside its task.
+ * Returns the facts about the payment of an invoice that its task does not contain.
  *
  * @param hasPage - whether the portal has a payment page.
  * @throws ServerError `not-found`, `forbidden`
@@ -42,7 +42,7 @@ export function invoicePayments(
   });
 }
 
-/** Returns the last of the firm's payments that did not settle an invoice and were not dealt with. */
+/** Returns the firm's most recent payments that did not settle an invoice and have not been dealt with. */
 export function flaggedPayments({ db, tasks }: PaymentPortal, scope: Scope): Promise<FlaggedPayments> {
   return db.inFirm(scope, async (tx) => {
     const rows = await tx
@@ -59,7 +59,7 @@ export function flaggedPayments({ db, tasks }: PaymentPortal, scope: Scope): Pro
     const ofThese = { taskIds, takenBack: true, order: 'newest', limit: mostFlagged } as const;
     const invoices = taskIds.length === 0 ? [] : await tasks.list(tx, scope, ofThese);
     const byId = new Map(invoices.map((invoice) => [invoice.taskId, invoice]));
-    // Without its task it is not known whose payment it is.
+    // Without its task, a payment's client is unknown, so staff limited to assigned clients do not see it.
     const shown = scope.assignedOnly ? rows.filter(({ task_id }) => byId.has(task_id)) : rows;
     return {
       data: shown.map((row) => {

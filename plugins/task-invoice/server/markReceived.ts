@@ -5,7 +5,8 @@ import { failComplete } from './invoiceTask.ts';
 import type { PaymentPortal } from './tables.ts';
 
 /**
- * Says in the firm's name that it has the money, whether or not the client has said that it is paid. Said again, it changes nothing.
+ * Records in the firm's name that it has received the money, whether or not the client has reported the payment.
+ * Idempotent.
  *
  * @throws ServerError `not-found`, `forbidden`; `conflict` when the invoice is cancelled.
  */

@@ -3,10 +3,14 @@ import type { OpenInvoices } from '../api.ts';
 import { invoiceOf } from './invoiceTask.ts';
 import type { PaymentPortal } from './tables.ts';
 
-/** Invoices that are listed at most. */
+/** Maximum number of invoices listed. */
 const mostInvoices = 50;
 
-/** Returns what a client has to pay, the earliest due first. @throws ServerError `not-found` */
+/**
+ * Returns a client's unpaid invoices, earliest due date first.
+ *
+ * @throws ServerError `not-found`
+ */
 export function openInvoices(
   { db, clients, tasks }: PaymentPortal,
   scope: Scope,

@@ -7,10 +7,11 @@ import { referenceOf } from './reference.ts';
 import type { PaymentPortal } from './tables.ts';
 
 /**
- * Returns where the person pays an invoice. Asked again it is the same payment: the page names the invoice by one reference.
+ * Returns the URL at which the person pays an invoice. Repeated calls lead to the same payment, because they use the
+ * same reference for the invoice.
  *
- * @throws ServerError `not-found` when it is no invoice that the person may know of, or cannot be paid so; `conflict` when it
- *   is paid or cancelled; `forbidden`
+ * @throws ServerError `not-found` when the task is not an invoice that the person may see, or it cannot be paid this
+ * way; `conflict` when it is paid or cancelled; `forbidden`
  */
 export function openPaymentPage(
   { db, tasks, clock, ids, audit, origin: portalOrigin }: PaymentPortal,

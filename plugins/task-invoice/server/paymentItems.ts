@@ -3,22 +3,22 @@ import type { InboxAction, InboxKind } from '@anteroom/server-sdk';
 import type { PaymentVerdict } from '../api.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Facts that the inbox keeps of a payment that does not settle its invoice. */
+/** Facts that the inbox stores about a payment that does not settle its invoice. */
 export interface PaymentFacts {
-  /** The invoice's task. */
+  /** Label of the invoice's task. */
   readonly label: string;
   readonly amount: number;
   readonly currency: string;
   readonly verdict: Exclude<PaymentVerdict, 'received'>;
 }
 
-/** Name of the kind of inbox items that {@link paymentItems} is. Its keys are the events' IDs. */
+/** Name of the inbox item kind that {@link paymentItems} returns. Its keys are event IDs. */
 export const flaggedPayment = 'flagged-payment';
 
 /**
- * Returns the kind of payments to check in the staff's inbox.
+ * Returns the inbox item kind for payments that staff have to check.
  *
- * @param settle - Writes down what the firm did about a payment.
+ * @param settle - Records what the firm did about a payment.
  */
 export const paymentItems = (settle: InboxAction<PaymentFacts>['run']): InboxKind<PaymentFacts> => ({
   kind: flaggedPayment,

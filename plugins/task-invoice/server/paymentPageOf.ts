@@ -2,16 +2,16 @@ import type { Portal, Variable } from '@anteroom/server-sdk';
 import type { PaymentPage } from './PaymentPage.ts';
 import { SignedPaymentPage } from './SignedPaymentPage.ts';
 
-/** Where invoices can be paid, and the secret with which the portal and the page sign what each tells the other. */
+/** URL of the payment page, and the secret with which the portal and the page sign their messages to each other. */
 export const variables = {
   PAYMENT_PAGE_URL: { alsoCalled: 'PAYMENT_PAGE_URL' },
   PAYMENT_PAGE_SECRET: { alsoCalled: 'PAYMENT_PAGE_SECRET' },
 } as const satisfies Readonly<Record<string, Variable>>;
 
 /**
- * Returns the payment page that the operator has set up; null for none.
+ * Returns the payment page that the operator has configured, or null if there is none.
  *
- * @throws Error that never repeats a value: it may hold a password.
+ * @throws Error whose message never repeats a value, because it may contain a password.
  */
 export function paymentPageOf({ variable, clock }: Pick<Portal, 'variable' | 'clock'>): PaymentPage | null {
   const url = variable('PAYMENT_PAGE_URL');

@@ -44,7 +44,7 @@ afterAll(() => portal.close());
 const tasks = '/api/tasks/v3/tasks';
 const payments = '/api/payments/v1/tasks';
 
-/** A new invoice like the demo's for client us-002, of 1,185.00 USD. */
+/** Adds an invoice like the demo's for client us-002, of 1,185.00 USD. */
 async function addInvoice(taskId: string): Promise<void> {
   const { db } = portal.database;
   const model = await db
@@ -94,7 +94,7 @@ function patch(person: SignedIn, taskId: string, body: object): Promise<Response
 
 const taskOf = async (taskId: string) => json<Task>(await staff.fetch(`${tasks}/${taskId}`));
 
-/** Goes to the payment page as the person does; answers the reference that it is given. */
+/** Opens the payment page as the person does, and returns the query of its URL. */
 async function goToPage(taskId: string, person = olivia): Promise<URLSearchParams> {
   const answer = await person.fetch(`${payments}/${taskId}/page`, { method: 'POST' });
   return new URL((await json<PaymentPageAddress>(answer)).url).searchParams;
@@ -369,7 +369,7 @@ describe('the payment page', () => {
     expect(second).toEqual({ verdict: 'already-received' });
   });
 
-  /** Acts on the row of the inbox whose words say so. */
+  /** Runs an action on the inbox row with the given text. */
   async function actInInbox(said: string, action: string, text?: string): Promise<void> {
     const { items } = await json<InboxList>(await staff.fetch('/api/inbox/v1/items'));
     const item = items.find(({ words }) => words.includes(said));

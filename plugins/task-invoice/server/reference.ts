@@ -1,15 +1,15 @@
-/** An attempt to pay, and the firm whose it is: the provider's notice comes without a session. */
+/** An attempt to pay, and its firm, which is needed because the provider's notice arrives without a session. */
 export interface Attempt {
   readonly companyId: string;
   readonly attemptId: string;
 }
 
-/** Returns the reference by which the payment page names an attempt. */
+/** Returns the reference that identifies an attempt on the payment page. */
 export function referenceOf({ companyId, attemptId }: Attempt): string {
   return `${companyId}.${attemptId}`;
 }
 
-/** Returns the attempt that a reference names; null for a text that {@link referenceOf} does not make. */
+/** Returns the attempt that a reference identifies; null for text that {@link referenceOf} cannot have produced. */
 export function attemptOf(reference: string): Attempt | null {
   const dot = reference.lastIndexOf('.');
   if (dot < 1) return null;

@@ -2,7 +2,7 @@ import { fail, type Portal, type PrepareContext } from '@anteroom/server-sdk';
 import type { InvoiceDefinition } from '../api.ts';
 
 /**
- * Makes sure that an invoice names no PDF that its client does not have.
+ * Checks that an invoice does not refer to a PDF that its client does not have.
  *
  * @throws ServerError `bad-request`
  */

@@ -16,7 +16,7 @@ import type { PaymentTables, PaymentTx } from './tables.ts';
 import { takeNotice } from './takeNotice.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Invoices, by which a firm asks its clients to be paid: their kind of task, and paying them. */
+/** Server half for invoices: their task kind, and their payment. */
 export default defineServer<PaymentTables>({
   id: 'task-invoice',
   texts: textsIn,

@@ -4,20 +4,20 @@ import type { PaymentVerdict } from '../api.ts';
 
 /** The plugin's tables, by name. */
 export interface PaymentTables {
-  /** One for each invoice whose payment page somebody has opened. */
+  /** One row per invoice whose payment page somebody has opened. */
   'task_invoice.attempts': {
     company_id: string;
     task_id: string;
-    /** Name of the invoice on the payment page, along with the firm. */
+    /** Identifies the invoice on the payment page, together with the firm. */
     attempt_id: string;
     opened_at: Date;
   };
   'task_invoice.payments': {
     company_id: string;
-    /** The payment provider's own. */
+    /** The payment provider's event ID. */
     event_id: string;
     task_id: string;
-    /** In the currency's minor unit. */
+    /** Amount in the currency's minor unit. */
     amount: number;
     currency: string;
     paid_at: Date;
@@ -26,7 +26,7 @@ export interface PaymentTables {
     /** Set with `dealt_with_by` once staff have dealt with a payment that did not settle its invoice. */
     dealt_with_at: Date | null;
     dealt_with_by: string | null;
-    /** Their note on how they dealt with it. */
+    /** Staff's note on how they dealt with it. */
     note: string | null;
   };
 }

@@ -9,8 +9,8 @@ import { type Attempt, attemptOf } from './reference.ts';
 import type { PaymentPortal, PaymentTx } from './tables.ts';
 
 /**
- * Takes what the payment page tells of a payment, once however often it is told. What fits the invoice settles it; of anything
- * else the firm is told in its inbox, and the invoice stays as it is.
+ * Processes a payment page's notice, once per event however often it is repeated. A payment that fits the invoice
+ * settles it; for any other payment the firm is notified in its inbox, and the invoice stays unchanged.
  *
  * @throws ServerError `not-found` when the payment page was never opened with this reference.
  */
@@ -89,7 +89,7 @@ function failUnknown(): never {
   fail('not-found', 'There is no payment with this reference.');
 }
 
-/** Returns what was said of a payment when it was told first. */
+/** Returns the verdict on an event that was already processed. */
 async function verdictOf(tx: PaymentTx, companyId: string, eventId: string): Promise<PaymentVerdict> {
   const { verdict } = await tx
     .selectFrom('task_invoice.payments')
@@ -100,7 +100,7 @@ async function verdictOf(tx: PaymentTx, companyId: string, eventId: string): Pro
   return verdict;
 }
 
-/** Has open pages load the invoice's payments again, which a change of its task would do. */
+/** Makes open pages reload the invoice's payments, as a change of its task would. */
 async function tellPages(
   { events }: PaymentPortal,
   tx: PaymentTx,

@@ -12,7 +12,7 @@ const questions = 500;
 const cpuSlowdown = 4;
 const sentence = 'Rent of the flat in Harbor Street, from January until it was sold in June';
 
-/** A questionnaire whose one section has 500 questions, a fifth of them by condition: what a key press in it costs. */
+/** Measures a key press in a questionnaire whose only section has 500 questions, a fifth of them conditional. */
 export const questionnaire: Row = {
   name: 'questionnaire',
   title: `a questionnaire of ${questions} questions`,
@@ -66,7 +66,7 @@ function p95Of(times: readonly number[]) {
 }
 
 /**
- * Opens the questionnaire. Resolves with a function that types a sentence at a slowed-down processor, and resolves with
+ * Opens the questionnaire. Resolves with a function that types a sentence on a throttled processor and resolves with
  * the script time of each key press.
  */
 async function open(
@@ -76,7 +76,7 @@ async function open(
   const page = await context.newPage();
   await page.goto(address);
   const field = page.getByRole('textbox', { name: `Question ${questions / 2} ` });
-  // Left once, it is judged at each key from here on.
+  // After the field has lost the focus once, it is validated at each key press.
   await field.fill('Rent');
   await field.press('Tab');
   const devtools = await context.newCDPSession(page);
@@ -105,7 +105,8 @@ const kinds: readonly ((name: string, label: { 'en-us': string }) => FieldDefini
 
 const fields = Array.from({ length: questions }, (_, index): FieldDefinition => {
   const label = { 'en-us': `Question ${index + 1} of the year` };
-  // Texts and other kinds in turns; every fifth is asked for because of the yes or no before it.
+  // Alternates text fields and other types. Two in ten questions depend on the yes-or-no question that begins their
+  // block of ten.
   if (index % 2 === 1) return { name: `q${index + 1}`, label, type: 'text', required: true, maxLength: 200 };
   const kind = kinds[(index / 2) % kinds.length];
   if (!kind) throw new Error('There is no such kind of question.');

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Answers } from './answers/Answers.tsx';
 import { useAsked } from './answers/useAnswers.ts';
 
-/** The answers of all clients to a questionnaire, for staff. */
+/** Page on which staff see all clients' answers to a questionnaire. */
 export default function AnswersPage() {
   const { t } = useTranslation();
   const asked = useAsked();

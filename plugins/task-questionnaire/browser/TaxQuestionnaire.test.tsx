@@ -213,7 +213,7 @@ describe('TaxQuestionnaire', () => {
     tasks.changeFailure = new HttpError({ kind: 'network' });
     await user.type(box('Name'), ' R');
     await screen.findByText(/Not saved yet/);
-    // It had arrived.
+    // The server had received the answers, although its response was lost.
     const sent = { name: 'Olivia R', married: '', spouse: '', jobs: [] };
     tasks.change(task.taskId, { data: { answers: sent }, version: 7 });
     tasks.changeFailure = null;

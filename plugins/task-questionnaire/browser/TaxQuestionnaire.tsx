@@ -2,7 +2,10 @@ import { Questionnaire } from '@anteroom/forms';
 import { Http, type TaskScreenProps, useService } from '@anteroom/sdk';
 import { getLastAnswers } from '../api.ts';
 
-/** The questionnaire before a tax return: who is in the household, what happened, what was earned. What it asks stands in the task's definition. */
+/**
+ * Screen of the questionnaire before a tax return: who is in the household, what happened, what was earned. The task's
+ * definition contains the questions.
+ */
 export default function TaxQuestionnaire(props: TaskScreenProps) {
   const http = useService(Http);
   return (

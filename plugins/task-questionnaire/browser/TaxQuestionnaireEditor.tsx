@@ -2,7 +2,7 @@ import { QuestionnaireEditor } from '@anteroom/forms';
 import { Http, type TaskEditorProps, useService } from '@anteroom/sdk';
 import { getQuestionnaireTemplate } from '../api.ts';
 
-/** The questionnaire of a tax year, as the portal has it. */
+/** Editor for the portal's questionnaire of a tax year. */
 export default function TaxQuestionnaireEditor(props: TaskEditorProps) {
   const http = useService(Http);
   return (

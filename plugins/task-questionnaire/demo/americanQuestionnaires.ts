@@ -2,7 +2,7 @@ import type { AnyTransaction, Demo } from '@anteroom/server-sdk';
 import type { DemoTask, DemoTaskGroup } from '@anteroom/server-sdk/demo';
 import { usTaxQuestionnaire } from '../rules/usTaxQuestionnaire.ts';
 
-/** Adds this year's questionnaire, and last year's, which was done and whose answers can be taken over. */
+/** Adds this year's questionnaire, and last year's, which is completed and whose answers can be copied. */
 export async function americanQuestionnaires(tx: AnyTransaction, { day, tasks }: Demo): Promise<void> {
   const last = { done: -340, due: -330, data: { answers: lastAnswers } };
   await tasks.add(tx, questionnaire('us-002-questionnaire', day.year - 1, { due: 60 }));

@@ -8,7 +8,7 @@ test('staff see what all clients answered as a table, section by section, and ta
 }) => {
   await openAs(page, 'staff@demo.test', '/staff/answers');
   const asked = page.getByLabel('Questionnaire', { exact: true });
-  // Last year's was done.
+  // Last year's questionnaire is completed.
   await asked.getByRole('option').nth(1).waitFor({ state: 'attached' });
   await asked.selectOption({ index: 1 });
   await expect(page.getByRole('cell', { name: 'Furniture maker' })).toBeVisible();

@@ -222,8 +222,8 @@ async function another(
 }
 
 /**
- * Goes from the first section to the review, checks each one and leaves it by its button; `answer` says what to do in
- * some of them.
+ * Goes from the first section to the review, checks each section and leaves it by its button. `answer` fills in some of
+ * them.
  */
 async function goThrough(
   page: Page,
@@ -254,7 +254,7 @@ function radio(page: Page, question: string, answer: 'Yes' | 'No'): Locator {
   return page.getByRole('group', { name: question }).getByRole('radio', { name: answer });
 }
 
-/** Fills in the required answers of a questionnaire except for some of its sections, as on an earlier day. */
+/** Fills in the required answers of a questionnaire except for some of its sections, as if on an earlier day. */
 async function answerTheRest(
   portal: Portal,
   person: string,
@@ -309,7 +309,7 @@ async function choose(page: Page, question: string, answer: 'Yes' | 'No'): Promi
   await radio(page, question, answer).check();
 }
 
-/** Answers every yes-or-no question of a section with no; a no may take others away. */
+/** Answers every yes-or-no question of a section with no. An answer may hide other questions. */
 async function answerNo(page: Page): Promise<void> {
   for (const radio of await page.getByRole('radio', { name: 'No', exact: true }).all()) await radio.check();
 }

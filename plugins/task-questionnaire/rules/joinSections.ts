@@ -1,6 +1,6 @@
 import type { AnsweredSection } from '../api.ts';
 
-/** Returns the sections of several questionnaires as those of one; where two say otherwise, the first is right. */
+/** Returns the sections of several questionnaires merged into one list. Where two differ, the first one wins. */
 export function joinSections(all: readonly AnsweredSection[]): AnsweredSection[] {
   const known = new Set<string>();
   const joined = new Map<string, AnsweredSection>();

@@ -14,8 +14,8 @@ export const template = {
 };
 
 /**
- * Returns the questionnaire of an individual in the United States: household, then events, then income and deductions, and the
- * documents that the answers call for.
+ * Returns the questionnaire for an individual in the United States: household, then events, then income and deductions,
+ * and the documents that the answers call for.
  *
  * @param taxYear A calendar year.
  */

@@ -7,10 +7,11 @@ import { answerWords } from './answerWords.ts';
 import { questionnaireOf } from './questionnaireOf.ts';
 
 /**
- * Returns a page of the questionnaires that clients were asked, with their answers in the person's language. The firm may have changed its
- * questions between two clients: the table has the questions of all of them.
+ * Returns a page of the questionnaires that clients were sent, with their answers in the person's language. The firm
+ * may have changed its questions between two clients, so the table has the questions of all of them.
  *
- * @param tasks - of the plugin whose kind it is; undefined for a kind that no plugin has, of which there are none.
+ * @param tasks - of the plugin that registered the kind; undefined for an unregistered kind, which yields an empty
+ * table.
  */
 export async function answerTable(
   { clients }: Pick<Portal, 'clients'>,

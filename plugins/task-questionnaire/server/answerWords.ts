@@ -3,7 +3,7 @@ import { LocaleFormats } from '@anteroom/domain/language/localeFormats';
 import { firmsWords } from './firmsWords.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Returns the words for answers in a language, as `pt-br`. */
+/** Returns the texts for showing answers in a language, such as `pt-br`. */
 export function answerWords(language: string): AnswerWords {
   const formats = new LocaleFormats(language);
   const countries = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'code' });

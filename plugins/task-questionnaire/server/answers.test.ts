@@ -24,7 +24,7 @@ afterAll(() => portal.close());
 
 const tasks = '/api/tasks/v3/tasks';
 const base = '/api/tasks/v3/questionnaires';
-/** No demo data is about this year. */
+/** A year for which there is no demo data. */
 const taxYear = 2019;
 
 const name = { name: 'name', type: 'text', label: { 'en-us': 'Name', 'pt-br': 'Nome' } };

@@ -6,7 +6,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import type { AnsweredRow, AnsweredSection, AnswersExportQuery } from '../api.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Answers on their way into a file. */
+/** Answers to write to a file. */
 export interface AnswersToWrite {
   readonly sections: readonly AnsweredSection[];
   readonly rows: readonly AnsweredRow[];
@@ -17,13 +17,16 @@ export interface AnswersToWrite {
 /** Maximum length of a cell's text in Excel. */
 const maxText = 32_767;
 
-/** Writes answers as a file: a row for each client, a column for each question. What somebody typed is a text there, never a formula. */
+/**
+ * Writes answers to a file, with a row for each client and a column for each question. Anything that a person typed is
+ * written as text, never as a formula.
+ */
 export function answersFile(answers: AnswersToWrite, format: AnswersExportQuery['format']): Content {
   const { head, rows } = tableOf(answers);
   const headers = { 'content-disposition': `attachment; filename="answers.${format}"` };
   if (format === 'csv') {
     const body = stringify([head, ...rows], {
-      // Where decimals are written with a comma, spreadsheets expect semicolons between fields.
+      // In locales with a decimal comma, spreadsheets expect semicolons between fields.
       delimiter: new LocaleFormats(answers.language).number(0.5).includes(',') ? ';' : ',',
       record_delimiter: 'windows',
       bom: true,

@@ -10,7 +10,7 @@ const paper = (title: string, answer: string): AnswersOnPaper => ({
   sections: [{ title: 'Revenus', lines: [{ kind: 'answer', label: 'Précisions', answer }] }],
 });
 
-/** Returns the lines that stand on each page; what was written beyond its edges is not among them. */
+/** Returns the lines on each page. Text beyond a page's edges is not included. */
 async function linesOn(bytes: Uint8Array): Promise<string[][]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages: string[][] = [];

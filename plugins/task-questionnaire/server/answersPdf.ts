@@ -1,11 +1,11 @@
 import type { Pdf } from '@anteroom/server-sdk';
 
-/** A questionnaire as it is printed. */
+/** A questionnaire for printing. */
 export interface AnswersOnPaper {
-  /** Language in which it is written, as `pt-br`. */
+  /** Language of the document, such as `pt-br`. */
   readonly language: string;
   readonly title: string;
-  /** Line below the title: the client, who sent it, when. */
+  /** Line below the title: the client, the sender and the date. */
   readonly intro: string;
   readonly sections: readonly {
     readonly title: string;
@@ -16,7 +16,7 @@ export interface AnswersOnPaper {
   }[];
 }
 
-/** Writes answers as a searchable PDF. A letter that the font does not have shows as a question mark. */
+/** Writes answers as a searchable PDF. Characters that the font does not have appear as question marks. */
 export function answersPdf(pdf: Pdf, { language, title, intro, sections }: AnswersOnPaper): Promise<Buffer> {
   return pdf.write({ title, language }, (sheet) => {
     sheet.heading(title, 20);

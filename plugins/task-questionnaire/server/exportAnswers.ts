@@ -12,12 +12,12 @@ import { joinSections } from '../rules/joinSections.ts';
 import { answersFile } from './answersFile.ts';
 import { answerTable } from './answerTable.ts';
 
-/** Number of questionnaires that are read at a time, each with all of its questions. */
+/** Number of questionnaires read at a time, each with all of its questions. */
 const pageSize = 50;
 
 /**
- * Returns the answers of all clients to a questionnaire as a file. Each page is read in a transaction of its own, so that no file holds a
- * connection.
+ * Returns all clients' answers to a questionnaire as a file. Each page is read in its own transaction, so that an
+ * export does not hold a connection.
  */
 export async function exportAnswers(
   portal: Pick<Portal, 'audit' | 'clients' | 'db'>,
@@ -39,7 +39,7 @@ export async function exportAnswers(
   return answersFile({ sections, rows, language: scope.language }, format);
 }
 
-/** Writes into the audit log who has read the answers of clients, once for all pages, or taken them along as a file. */
+/** Records in the audit log who has read clients' answers (once for all pages) or exported them to a file. */
 export function recordReading(
   { audit }: Pick<Portal, 'audit'>,
   tx: AnyTransaction,

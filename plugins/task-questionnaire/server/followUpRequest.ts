@@ -7,9 +7,9 @@ import { questionnaireOf } from './questionnaireOf.ts';
 import { textsIn } from './textsIn.ts';
 
 /**
- * Returns the request for the documents that the answers call for; none when they call for none.
+ * Returns the request for the documents that the answers call for; empty if they call for none.
  *
- * @param language Language in which the firm writes.
+ * @param language The firm's language.
  */
 export function followUpRequest(task: Task, language: string): TriggerTask[] {
   const { form, answers } = questionnaireOf(task);

@@ -8,7 +8,7 @@ import { answersPdf } from './answersPdf.ts';
 import { answerWords } from './answerWords.ts';
 import { questionnaireOf } from './questionnaireOf.ts';
 
-/** Keeps the answers as a PDF. No document has it yet. */
+/** Stores the answers as a PDF, without creating a document for it yet. */
 export async function keepAnswers(
   { db, clients, firms, clock, pdf, uploads }: Portal,
   scope: Scope,
@@ -26,7 +26,7 @@ export async function keepAnswers(
   const bytes = await answersPdf(pdf, {
     language,
     title: task.label,
-    // Who answers for themselves is named once.
+    // Name a person who answers for themselves only once.
     intro: [
       ...new Set([
         client,
@@ -46,7 +46,7 @@ export async function keepAnswers(
   return { sha256: file.sha256, size: file.size };
 }
 
-/** Returns the name of the PDF of a task's answers. */
+/** Returns the file name of the PDF with a task's answers. */
 export function answersFileName({ label }: Pick<Task, 'label'>): string {
   const stem = label
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')

@@ -17,7 +17,7 @@ export async function lastAnswers(
   const { taxYear } = task.params;
   if (taxYear === undefined) return null;
   const { clientId, kind } = task;
-  // Nobody has answered a questionnaire for more years than that.
+  // The limit is higher than the number of years for which anybody has answered questionnaires.
   const filter = { clientId, statuses: ['DONE', 'RECEIVED'], order: 'newest', limit: 100 } as const;
   const [last] = (await tasks.list(db, scope, filter))
     .filter((done) => done.kind === kind)

@@ -37,7 +37,7 @@ function send(person: SignedIn, method: 'POST' | 'PATCH', path: string, body: ob
   });
 }
 
-/** A short questionnaire, so that a test can answer all of it. */
+/** A short questionnaire, so that a test can answer all its questions. */
 const definition = {
   id: 'short',
   version: 1,

@@ -8,7 +8,10 @@ import { followUpRequest } from './followUpRequest.ts';
 import { answersFileName, keepAnswers } from './keepAnswers.ts';
 import { questionnaireOf } from './questionnaireOf.ts';
 
-/** Returns a kind of questionnaire. It is done once every required question has a valid answer, by the rules that the browser knows too. */
+/**
+ * Returns a questionnaire task kind. A task is done once every required question has a valid answer, by the same rules
+ * that the browser applies.
+ */
 export const questionnaireKind = (kind: string, portal: Portal): TaskKind => ({
   kind,
   group: 'questionnaire',
@@ -28,7 +31,7 @@ export const questionnaireKind = (kind: string, portal: Portal): TaskKind => ({
   },
   async onDone({ tx, scope, task, status, file }) {
     if (status !== 'DONE') return [];
-    // None was made, as the task was another one before the transaction.
+    // No file was made, because the task was different before the transaction.
     if (!file) fail('conflict', 'This task has changed in the meantime.');
     await portal.documents.addResult(tx, scope, task, { name: answersFileName(task), content: file });
     const { language } = await portal.firms.get(tx, scope.companyId);

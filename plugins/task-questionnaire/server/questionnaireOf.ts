@@ -3,7 +3,11 @@ import { checkQuestionnaire } from '@anteroom/domain/forms/checkForm';
 import { readAnswers } from '@anteroom/domain/forms/formAnswers';
 import { type Answers, fieldsOf, type QuestionnaireDefinition } from '@anteroom/domain/forms/formDefinition';
 
-/** Returns what a task asks and what was answered. @throws FormDefinitionError when the definition is malformed. */
+/**
+ * Returns a task's questions and its answers.
+ *
+ * @throws FormDefinitionError when the definition is malformed.
+ */
 export function questionnaireOf({ definition, data }: Pick<Task, 'definition' | 'data'>): {
   readonly form: QuestionnaireDefinition;
   readonly answers: Answers;

@@ -8,13 +8,16 @@ import { lastAnswers } from './lastAnswers.ts';
 import { questionnaireKind } from './questionnaireKind.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Questionnaires: the one before a tax return in the United States, and what other plugins' have in common with it. */
+/**
+ * Server half for questionnaires: the one before a tax return in the United States, and what other plugins'
+ * questionnaires share with it.
+ */
 export default defineServer({
   id: 'task-questionnaire',
   texts: textsIn,
   demo: { c1001: americanQuestionnaires },
   register({ routes, services, taskKinds }, portal) {
-    /** The tasks of each kind, which are those of the plugin that has registered it. */
+    /** `Tasks` of the plugin that registered each kind. */
     const tasksOf = new Map<string, Tasks>();
     const kind = (name: string, tasks: Tasks) => {
       tasksOf.set(name, tasks);

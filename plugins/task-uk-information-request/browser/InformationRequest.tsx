@@ -2,7 +2,10 @@ import { Questionnaire } from '@anteroom/forms';
 import { getLastAnswers } from '@anteroom/plugin-task-questionnaire/api';
 import { Http, type TaskScreenProps, useService } from '@anteroom/sdk';
 
-/** The information that a return in the United Kingdom needs. What it asks stands in the task's definition. */
+/**
+ * Screen of the information request for a tax return in the United Kingdom. The task's definition contains the
+ * questions.
+ */
 export default function InformationRequest(props: TaskScreenProps) {
   const http = useService(Http);
   return (

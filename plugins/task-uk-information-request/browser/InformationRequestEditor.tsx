@@ -2,7 +2,7 @@ import { QuestionnaireEditor } from '@anteroom/forms';
 import { Http, type TaskEditorProps, useService } from '@anteroom/sdk';
 import { getInformationRequest } from '../api.ts';
 
-/** The information request of a tax year, as the portal has it. */
+/** Editor for the portal's information request of a tax year. */
 export default function InformationRequestEditor(props: TaskEditorProps) {
   const http = useService(Http);
   return (

@@ -4,7 +4,7 @@ import type { DemoTask, DemoTaskGroup } from '@anteroom/server-sdk/demo';
 import { informationRequestKind } from '../api.ts';
 import { ukInformationRequest } from '../rules/ukInformationRequest.ts';
 
-/** Adds this year's request, and last year's, which was done and whose answers can be taken over. */
+/** Adds this year's request, and last year's, which is completed and whose answers can be copied. */
 export async function britishRequests(tx: AnyTransaction, { day, tasks }: Demo): Promise<void> {
   const last = { done: -325, due: -320, data: { answers: lastAnswers } };
   await tasks.add(tx, request('gb-001-information', day.year, { due: 45 }));

@@ -15,9 +15,9 @@ export const template = {
 };
 
 /**
- * Returns the information request of an individual in the United Kingdom.
+ * Returns the information request for an individual in the United Kingdom.
  *
- * @param taxYear The year in which it ends: 2025 is 6 April 2024 to 5 April 2025.
+ * @param taxYear The year in which the tax year ends: 2025 is 6 April 2024 to 5 April 2025.
  */
 export function ukInformationRequest(taxYear: number): QuestionnaireDefinition {
   return questionnaireOfYear(template, {

@@ -4,7 +4,7 @@ import { getInformationRequest, informationRequestKind } from '../api.ts';
 import { britishRequests } from '../demo/britishRequests.ts';
 import { ukInformationRequest } from '../rules/ukInformationRequest.ts';
 
-/** The questionnaire before a tax return in the United Kingdom. */
+/** Server half for the information request before a tax return in the United Kingdom. */
 export default defineServer({
   id: 'task-uk-information-request',
   demo: { c3001: britishRequests },

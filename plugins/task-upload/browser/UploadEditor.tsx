@@ -2,7 +2,7 @@ import type { TaskEditorProps } from '@anteroom/sdk';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Files, as many as there are: the task's description says which. */
+/** Editor for a task that asks for any number of files; the task's description says which. */
 export default function UploadEditor({ onDraft }: TaskEditorProps) {
   const { t } = useTranslation();
   useEffect(() => {

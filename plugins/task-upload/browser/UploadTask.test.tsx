@@ -15,7 +15,7 @@ import { documentOfTask, task } from './testing/uploadTask.ts';
 const receipt = new File([new Uint8Array(1000)], 'receipt.pdf', { type: 'application/pdf' });
 const invoice = new File([new Uint8Array(500)], 'invoice.pdf', { type: 'application/pdf' });
 
-/** A portal with the task; uploads wait for {@link arrive}. */
+/** Opens a portal with the task. Uploads wait for {@link arrive}. */
 function openPortal(options: TestPortalOptions = {}) {
   const portal = createTestPortal({ taskGroups: [makeTaskGroup([task])], ...options });
   portal.documents.holdUploads = true;
@@ -137,7 +137,7 @@ describe('UploadTask', () => {
     expect(first?.textContent).toContain('The connection was lost.');
     expect(second?.textContent).toContain('The content doesn’t match the file type.');
     expect(screen.getByText(/^We couldn’t add 2 documents/).role).toBe('status');
-    // A file of the wrong type stays one, however often it is sent.
+    // Uploading a file of the wrong type again would not help.
     expect(screen.queryByRole('button', { name: 'Upload invoice.pdf again' })).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Remove invoice.pdf from the list' }));

@@ -12,7 +12,7 @@ import { Card } from '@anteroom/ui/Card';
 import { useTranslation } from 'react-i18next';
 import type { UploadDefinition } from '../api.ts';
 
-/** The firm asks for files: they are picked or dropped, sent, and the task is marked as done. */
+/** Screen of an upload task. The person picks or drops files, which are uploaded, and marks the task as done. */
 export default function UploadTask({ task, client, editable }: TaskScreenProps) {
   const { t } = useTranslation();
   const files = useTaskFiles(task, client);
@@ -57,7 +57,7 @@ export default function UploadTask({ task, client, editable }: TaskScreenProps) 
 
   function waitFor() {
     if (sending > 0) return t('done.wait', { count: sending });
-    // While the files are loading it is unknown whether to ask about missing ones.
+    // While the files are loading, it is unknown whether to ask about missing ones.
     return documents.isPending ? t('done.hint') : null;
   }
 

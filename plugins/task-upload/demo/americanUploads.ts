@@ -1,7 +1,7 @@
 import type { AnyTransaction, Demo } from '@anteroom/server-sdk';
 import type { DemoDay, DemoTaskGroup } from '@anteroom/server-sdk/demo';
 
-/** Adds tasks of uploading of three clients, one of which is done, and those of the many clients of one person. */
+/** Adds upload tasks for three clients, one of them completed, and tasks for the many clients of one person. */
 export async function americanUploads(tx: AnyTransaction, { day, documents, tasks }: Demo): Promise<void> {
   for (const group of [...named(day), ...ledgers(day)]) await tasks.add(tx, group);
   await documents.add(tx, {
@@ -109,7 +109,7 @@ function named(day: DemoDay): DemoTaskGroup[] {
   ];
 }
 
-/** Returns one for every other client of Marco's, due ever later: enough for a second page. */
+/** Returns one task group for every second client of Marco's, with increasing due dates: enough for a second page. */
 function ledgers(day: DemoDay): DemoTaskGroup[] {
   return Array.from({ length: 20 }, (_, index) => {
     const clientId = `us-${101 + 2 * index}`;

@@ -1,7 +1,7 @@
 import type { AnyTransaction, Demo } from '@anteroom/server-sdk';
 import type { DemoTaskGroup } from '@anteroom/server-sdk/demo';
 
-/** Adds tasks of uploading of both clients. */
+/** Adds upload tasks for both clients. */
 export async function brazilianUploads(tx: AnyTransaction, { day, tasks }: Demo): Promise<void> {
   const month = day.month(1, 'pt-BR');
   const groups: DemoTaskGroup[] = [

@@ -1,6 +1,6 @@
 import type { AnyTransaction, Demo } from '@anteroom/server-sdk';
 
-/** Adds tasks of uploading that were asked for together. */
+/** Adds upload tasks that were requested together. */
 export async function britishUploads(tx: AnyTransaction, { day, tasks }: Demo): Promise<void> {
   await tasks.add(tx, {
     clientId: 'gb-001',

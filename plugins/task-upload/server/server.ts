@@ -5,7 +5,10 @@ import { americanUploads } from '../demo/americanUploads.ts';
 import { brazilianUploads } from '../demo/brazilianUploads.ts';
 import { britishUploads } from '../demo/britishUploads.ts';
 
-/** Files, as many as the client wants to give; none are required. What else is given is for whoever made the task to read. */
+/**
+ * Any number of files; none are required. The portal does not interpret the task's other data; only the software that
+ * created the task reads it.
+ */
 const upload: TaskKind = {
   kind: 'UPLOAD',
   group: 'document_request',
@@ -15,7 +18,7 @@ const upload: TaskKind = {
   stepData: KindJson,
 };
 
-/** Tasks by which the firm asks for files. */
+/** Task kind with which the firm asks for files. */
 export default defineServer({
   id: 'task-upload',
   demo: { c1001: americanUploads, c2001: brazilianUploads, c3001: britishUploads },

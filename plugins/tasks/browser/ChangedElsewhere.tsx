@@ -13,7 +13,7 @@ interface ChangedElsewhereProps {
   onGoOn: () => void;
 }
 
-/** Says who changed an open task, in another window or as another person. The input is kept. */
+/** Shows who changed or completed an open task elsewhere. The person's input is preserved. */
 export function ChangedElsewhere({ task, how, onGoOn }: ChangedElsewhereProps) {
   const { t } = useTranslation();
   const { key, ...change } = useChanger(task);

@@ -8,11 +8,11 @@ import { addressIn, isOfClient } from './tasksAddress.ts';
 
 const TasksScreen = lazy(() => import('./TasksScreen.tsx'));
 
-/** One client's list of tasks, or one of these tasks, as the address says. */
+/** Shows one client's list of tasks, or one of these tasks, depending on the URL. */
 export default function ClientTasks() {
   const { pathname } = useAtomValue(useService(Navigation).location);
   const [shown, setShown] = useState(pathname);
-  // While another screen is on its way, the address is that screen's already, and this one stays as it is.
+  // While another screen is loading, the URL is already that screen's, and this screen stays unchanged.
   if (pathname !== shown && isOfClient(pathname)) setShown(pathname);
   const address = addressIn(shown);
   if (!address) return <Redirect to="/notfound" />;

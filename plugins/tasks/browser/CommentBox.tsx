@@ -11,13 +11,13 @@ import { useChanger } from './useChanger.ts';
 const maxLength = 4_000;
 
 interface CommentBoxProps {
-  /** The id of the field. */
+  /** ID of the field. */
   id: string;
   task: Task;
   editable: boolean;
 }
 
-/** A word to the firm about the task, saved while it is written. Mounted anew for each task. */
+/** Field for a comment to the firm about the task, saved while the person types. Must be remounted for each task. */
 export function CommentBox({ id, task, editable }: CommentBoxProps) {
   const { t } = useTranslation();
   const { key: changer, ...change } = useChanger(task);
@@ -38,7 +38,7 @@ export function CommentBox({ id, task, editable }: CommentBoxProps) {
       label={t('tasks.comment')}
       description={t('tasks.commentHint')}
       maxLength={maxLength}
-      // Completed elsewhere, say: what was written is not taken away.
+      // When the task is completed elsewhere, for example, the text stays visible.
       readOnly={!editable}
       stored={task.comment ?? ''}
       saving={saving}
@@ -51,7 +51,10 @@ export function CommentBox({ id, task, editable }: CommentBoxProps) {
   );
 }
 
-/** Saves for the task as it was last seen, by this screen or by the save before. */
+/**
+ * Returns a function that saves the comment, based on the task version last seen by this screen or returned by the
+ * previous save.
+ */
 function useSaveComment(task: Task): (text: string) => Promise<void> {
   const tasks = useService(Tasks);
   const cache = useQueryClient();

@@ -13,8 +13,8 @@ interface ForClientProps {
 }
 
 /**
- * Renders contents for the client in the URL. If the person selects another client meanwhile, that client's tasks are
- * shown.
+ * Renders contents for the client in the URL. If the person selects another client in the meantime, that client's tasks
+ * are shown.
  */
 export function ForClient({ clientId, skeleton, children }: ForClientProps) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { TaskCard, type TaskCardFooter, TaskCardSkeleton } from './TaskCard.tsx'
 import { type NextTask as Next, type TaskBehind, useNextTask } from './useNextTask.ts';
 
 interface NextTaskProps {
-  /** Null: there is no task that the person comes from. */
+  /** The task that the person comes from; null if there is none. */
   behind: TaskBehind | null;
   client: Client;
 }
@@ -48,7 +48,7 @@ export function NextTask({ behind, client }: NextTaskProps) {
   );
 }
 
-/** The task that is picked beside one that is complete; nothing where none waits. */
+/** Suggests the next task beside a completed one; shows nothing if there is none. */
 export function PickedTask({ client }: Pick<NextTaskProps, 'client'>) {
   const next = useNextTask(null, client);
   return typeof next === 'object' ? <NextUp next={next} /> : null;
@@ -67,7 +67,7 @@ function NextUp({ next, footer }: { next: Next; footer?: TaskCardFooter }) {
   );
 }
 
-/** Returns the group's finished and open tasks while the person stays in it. */
+/** Returns a footer with the group's finished and open tasks while the next task is in the same group. */
 function groupFooter({ group }: Next, behind: TaskBehind | null): TaskCardFooter | undefined {
   if (group.id !== behind?.group.id) return undefined;
   return {

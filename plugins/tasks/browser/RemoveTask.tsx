@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 const RemoveTaskDialog = onDemand(async () => (await import('./RemoveTaskDialog.tsx')).RemoveTaskDialog);
 
-/** Removes a task that does not apply: asks for the reason, then for confirmation. */
+/** Button to remove a task that does not apply. Asks for the reason, then for confirmation. */
 export function RemoveTask({ task }: { task: Task }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -16,7 +16,10 @@ interface RemoveTaskDialogProps {
 
 type Failure = 'conflict' | 'failed';
 
-/** First the reason, which is required, then the confirmation, since it cannot be undone (spec sections 2 and 4). */
+/**
+ * Asks first for the required reason, then for confirmation, because the removal cannot be undone (spec sections 2 and
+ * 4).
+ */
 export function RemoveTaskDialog({ task, onClose }: RemoveTaskDialogProps) {
   const { t } = useTranslation();
   const tasks = useService(Tasks);
@@ -37,7 +40,7 @@ export function RemoveTaskDialog({ task, onClose }: RemoveTaskDialogProps) {
     }
   }
 
-  // One dialog for both steps: what had the focus before it gets it back.
+  // Both steps use one dialog, so that the previously focused element gets the focus back.
   const isAsking = step === 'reason';
   return (
     <Dialog

@@ -10,15 +10,18 @@ const SendBackDialog = onDemand(async () => (await import('./SendBackDialog.tsx'
 
 interface ReviewTaskProps {
   readonly task: Task;
-  /** Whether the kind lets go of the task without a route of its own, as a signature has. */
+  /**
+   * Whether a task of this kind can be removed here. False if the kind has its own way of ending a task, as signing
+   * does.
+   */
   readonly removable: boolean;
-  /** Whether staff say here that they have what the task asks for. */
+  /** Whether staff can mark the task as received here. */
   readonly receivable: boolean;
 }
 
 /**
- * Lets the firm's staff say that they have what a task asks for, or send a completed one back with a reason; shows nothing to anybody else. Of a
- * task with steps that the client has done each is sent back by itself.
+ * Lets the firm's staff mark a task as received, or send a completed one back with a reason; shows nothing to anybody
+ * else. If the client has completed a task with steps, staff send back single steps instead.
  */
 export function ReviewTask({ task, removable, receivable }: ReviewTaskProps) {
   const { t } = useTranslation();

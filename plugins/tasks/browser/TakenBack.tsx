@@ -2,7 +2,7 @@ import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
 
-/** Says that an open task is no longer available to the person. The input is kept. */
+/** Shows that an open task is no longer available to the person. The person's input is preserved. */
 export function TakenBack() {
   const { t } = useTranslation();
   return (

@@ -22,15 +22,15 @@ export type TaskCardFooter =
 
 interface TaskCardProps {
   task: TaskSummary;
-  /** Undefined while it is not known whose it is. */
+  /** The task's client; undefined while it is unknown. */
   client: Client | undefined;
-  /** Whether it is the next task. */
+  /** Whether to emphasise the card as the next task. */
   emphasis?: boolean;
   /** Footer to show instead of the task's own. */
   footer?: TaskCardFooter;
 }
 
-/** A task among others: whose it is, what it is called, until when, and the way in. */
+/** Shows a task in a list: its client, name and due date, and a link to it. */
 export function TaskCard({ task, client, emphasis = false, footer }: TaskCardProps) {
   const { t } = useTranslation();
   const pending = isPending(task.status);
@@ -56,7 +56,7 @@ export function TaskCard({ task, client, emphasis = false, footer }: TaskCardPro
   );
 }
 
-/** Returns the task's progress, or what the firm asks for, or why the task was removed. */
+/** Returns a footer with the task's progress, the firm's request, or the reason for the removal. */
 function ownFooter(task: TaskSummary, t: TFunction): TaskCardFooter | null {
   const reason = task.doesNotApplyComment;
   if (reason) return { type: 'message', message: t('tasks.removedBecause', { reason }) };
@@ -87,7 +87,7 @@ function CardFooter({ footer }: { footer: TaskCardFooter | null }) {
   );
 }
 
-/** The place of a card that is on its way. Its button is there already, and cannot be pressed yet. */
+/** Placeholder of a card that is loading. Its button is already there, but disabled. */
 export function TaskCardSkeleton() {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 
-/** Leads to where the documents that were handed in with a task lie among the client's; the newest of them is open there. */
+/**
+ * Links to the documents that were handed in with a task, in the client's documents; opens the newest of them there.
+ */
 export function TaskDocuments({ task, client }: { task: Task; client: Client }) {
   const { t } = useTranslation();
   const documents = useQuery(useService(Documents).ofTask(client.id, task.taskId));
@@ -22,7 +24,7 @@ export function TaskDocuments({ task, client }: { task: Task; client: Client }) 
   );
 }
 
-/** Returns the address of a client's document, open in the folder that it lies in. */
+/** Returns the address of a client's document, opened in its folder. */
 function documentAddress(path: string, { id, parent }: Document, clientId: string): string {
   const folder = parent.type !== 'Client' && { folder: parent.id };
   return `${path}?${new URLSearchParams({ client: clientId, ...folder, document: id })}`;

@@ -13,13 +13,13 @@ interface TaskDoneProps {
   client: Client;
 }
 
-/** Says quietly that a task, or the person's part in it, is done, and what comes next. */
+/** Shows quietly that a task, or the person's part in it, is done, and suggests what comes next. */
 export function TaskDone({ done, client }: TaskDoneProps) {
   const { t } = useTranslation();
   const { firstName, companyName } = useSession();
   const { isClientUser } = useService(Permissions);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focused element has disappeared with the task.
+  // The focused element has disappeared together with the task.
   useEffect(() => heading.current?.focus(), []);
   const { status } = done.task;
   const removed = status === 'CANCELLED';

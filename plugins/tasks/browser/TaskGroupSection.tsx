@@ -15,11 +15,11 @@ interface TaskGroupSectionProps {
   group: LabelledGroups;
   /** Returns a task's client; undefined if unknown. */
   clientOf: (clientId: string) => Client | undefined;
-  /** The next thing to do. */
+  /** ID of the next task to work on. */
   urgentTaskId: string | undefined;
 }
 
-/** Tasks under their label: what is new carries a dot in the firm's colour, what is complete a check mark. */
+/** Shows tasks under their label, with a dot in the firm's colour for new ones and a check mark for complete ones. */
 export function TaskGroupSection({ group, ...cards }: TaskGroupSectionProps) {
   const { t } = useTranslation();
   const { date } = useI18n();

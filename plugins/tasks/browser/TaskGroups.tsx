@@ -28,13 +28,13 @@ import { TaskCardSkeleton } from './TaskCard.tsx';
 import { TaskGroupSection } from './TaskGroupSection.tsx';
 
 interface TaskGroupsProps {
-  /** Null: all the person's clients. */
+  /** The client whose tasks are shown; null for all the person's clients. */
   client: Client | null;
   stage: TaskStage;
   /** Page index, counted from 0. */
   page: number;
   onPage: (page: number) => void;
-  /** Shows those of all clients; undefined where this is all there is. */
+  /** Switches to the tasks of all clients; undefined where all are already shown. */
   onAll?: () => void;
 }
 
@@ -60,7 +60,8 @@ export function TaskGroups({ client, stage, page, onPage, onAll }: TaskGroupsPro
     if (isShown && nearest !== page) onPage(nearest);
   }, [isShown, nearest, page, onPage]);
 
-  // The page is shown from its top, and read from there: at either end the button that was pressed takes no focus any more.
+  // Scroll and move the focus to the top of the new page. On the first and the last page, the pressed button is
+  // disabled and cannot keep the focus.
   function turnTo(next: number) {
     list.current?.focus();
     onPage(next);
@@ -110,8 +111,8 @@ function usePrefetchedPage(clientId: string | null, stage: TaskStage, page: numb
 }
 
 /**
- * Returns a function that finds a task's client: in a list across clients the groups contain it, otherwise it is the
- * only one.
+ * Returns a function that finds a task's client. In a list across clients the groups contain it; otherwise it is the
+ * list's only client.
  */
 function clientsOfGroups(groups: readonly TaskGroup[], client: Client | null) {
   const byId = new Map(groups.flatMap((group) => (group.client ? [[group.clientId, group.client]] : [])));
@@ -131,7 +132,7 @@ function NoAccess() {
   );
 }
 
-/** Says that there are no tasks. If the list is limited to one of several clients, it names that client. */
+/** Shows that there are no tasks. If the list is limited to one of several clients, the text names that client. */
 function NoTasks({ client, stage, onAll }: Pick<TaskGroupsProps, 'client' | 'stage' | 'onAll'>) {
   const { t } = useTranslation();
   const { documents: documentsPath } = useAtomValue(useService(Navigation).pages);

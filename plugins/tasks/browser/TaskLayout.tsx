@@ -62,7 +62,7 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
   const { Ask } = useService(Conversations);
   const watch = useTaskWatch(task);
   useEffect(preloadDoneWhenUsed, []);
-  // Staff who say that the money has come have done nothing to be thanked for.
+  // Do not thank staff who have recorded the receipt themselves.
   const isThanked = watch === 'completed-here' && task.status !== 'RECEIVED';
   if (isThanked || goesOn) return <TaskDone done={{ task, group }} client={client} />;
   return (
@@ -121,7 +121,9 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
   );
 }
 
-/** Fetches what follows a task as soon as somebody works on it: it is then there when the task is done. */
+/**
+ * Preloads what follows a task as soon as the person starts to work on it, so that it is there when the task is done.
+ */
 function preloadDoneWhenUsed(): () => void {
   const shown = new AbortController();
   for (const use of ['pointerdown', 'keydown'])

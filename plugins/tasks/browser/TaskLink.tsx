@@ -4,7 +4,10 @@ import { IconButton } from '@anteroom/ui/IconButton';
 import { useTranslation } from 'react-i18next';
 import { taskPath } from './tasksAddress.ts';
 
-/** Copies the task's address, for who may see it too; where the firm wants such links (spec section 6, task deep links). */
+/**
+ * Copies the task's URL, for sharing with other people who may see the task. Shown if the firm has enabled such links
+ * (spec section 6, task deep links).
+ */
 export function TaskLink({ task }: { task: Task }) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);

@@ -5,9 +5,7 @@ import { ProgressBar } from '@anteroom/ui/ProgressBar';
 import { useTranslation } from 'react-i18next';
 import { taskGroupText } from './taskGroupText.ts';
 
-/**
- * Shows the progress of a task with several steps, else that of its group; nothing if there is only one thing to do.
- */
+/** Shows the progress of a task with several steps, or else of its group; nothing if there is only one thing to do. */
 export function TaskProgress({ task, group }: { task: Task; group: TaskGroup }) {
   const { t } = useTranslation();
   const { country } = useSession();

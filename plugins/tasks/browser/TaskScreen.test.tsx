@@ -424,7 +424,7 @@ const documentsPage = {
 async function openTask(options: OpenPortalOptions = {}): Promise<OpenPortal> {
   const opened = await openPortal(path, server, options);
   await screen.findByRole('heading', { level: 1, name: 'Bank statements' });
-  // The parts for the firm's staff are fetched for them alone.
+  // The components for the firm's staff are loaded only for staff.
   await act(() => vi.dynamicImportSettled());
   return opened;
 }
@@ -438,7 +438,7 @@ function Sign({ finish: end }: TaskScreenProps) {
   );
 }
 
-/** Completes the task by a call of its plugin's own. */
+/** Completes the task through an endpoint of its plugin. */
 async function finish({ tasks, cache }: TestPortal): Promise<void> {
   now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
   tasks.changes.push({ taskId: 't1', ended: true });

@@ -15,7 +15,7 @@ interface TaskScreenProps {
   readonly taskId: string;
 }
 
-/** One task, worked on the screen that its kind's plugin contributes. */
+/** Shows one task in the screen that its kind's plugin contributes. */
 export function TaskScreen({ clientId, taskId }: TaskScreenProps) {
   return (
     <ForClient clientId={clientId} skeleton={<TaskLayoutSkeleton />}>
@@ -30,7 +30,7 @@ function OpenTask({ client, taskId }: { client: Client; taskId: string }) {
   const task = useQuery(tasks.task(taskId));
   const taskGroupId = task.data?.taskGroupId ?? '';
   const group = useQuery({ ...tasks.group(taskGroupId), enabled: task.data !== undefined });
-  // A task that is open stays open while it cannot be read again: what was typed in it is still there.
+  // A task stays open even if it cannot be reloaded, because the person's input is still there.
   if (task.data && group.data) {
     return task.data.clientId === client.id ? (
       <TaskLayout task={task.data} group={group.data} client={client} isTakenBack={isMissing(task.error)} />
@@ -54,16 +54,16 @@ function OpenTask({ client, taskId }: { client: Client; taskId: string }) {
 }
 
 /**
- * Returns whether the task does not exist or is not for this person. Both look alike, so as not to reveal its
- * existence.
+ * Returns whether the task does not exist or is not available to this person. Both look alike, so that its existence is
+ * not revealed.
  */
 function isMissing(error: unknown): boolean {
   return error instanceof HttpError && (error.code === 'not-found' || error.code === 'forbidden');
 }
 
 /**
- * Says that the task is missing, in the portal's words (spec section 8 has the server's), and suggests another one
- * (section 4).
+ * Shows that the task is missing, in the portal's own wording (spec section 8 has the server's), and suggests another
+ * one (section 4).
  */
 function NoTask({ client }: { client: Client }) {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import { TaskGroups, TaskGroupsSkeleton } from './TaskGroups.tsx';
 import { type TaskListMode, useTaskListMode } from './taskListMode.ts';
 import { listPath } from './tasksAddress.ts';
 
-/** Tasks of one client or of all: what is pending, or what is complete. */
+/** Shows the pending or completed tasks of one client or of all clients. */
 export default function TasksScreen({ clientId }: { readonly clientId?: string }) {
   const { t } = useTranslation();
   const { isChoice, ...list } = useTaskListMode();
@@ -81,7 +81,7 @@ export default function TasksScreen({ clientId }: { readonly clientId?: string }
   );
 }
 
-/** Keeps the list's position in the URL, so that it is the same after coming back from a task. */
+/** Stores the list's position in the URL, so that it is the same when the person returns from a task. */
 function useListPlace() {
   const navigation = useService(Navigation);
   const { pathname, search } = useAtomValue(navigation.location);
@@ -98,7 +98,7 @@ function useListPlace() {
   return { stage, page, goToPage };
 }
 
-/** Acts when the person chooses another client while the screen is shown. */
+/** Calls `act` when the person selects another client while the screen is shown. */
 function useOtherClient(act: () => void): void {
   const active = useActiveClient();
   const shown = useRef(active?.id);

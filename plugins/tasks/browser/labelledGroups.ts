@@ -8,25 +8,25 @@ import { taskGroupText } from './taskGroupText.ts';
 /** Groups under one label. */
 export interface LabelledGroups {
   readonly label: TaskGroupLabel;
-  /** The label in the person's language. */
+  /** Label in the person's language. */
   readonly name: string;
   readonly status: TaskStatus;
-  /** The last day on which one of them was completed; null while something is pending. */
+  /** Last day on which one of the tasks was completed; null while any is pending. */
   readonly completedDate: string | null;
   readonly tasks: readonly TaskSummary[];
 }
 
 export interface Labelling {
-  /** Kinds with a screen: tasks of others are left out, and so are groups without a task (spec section 5). */
+  /** Kinds that have a screen. Tasks of other kinds are left out, as are groups without a task (spec section 5). */
   readonly kinds: ReadonlySet<TaskKind>;
-  /** Country of the firm. */
+  /** The firm's country. */
   readonly country: string;
   readonly t: TFunction;
 }
 
 /**
- * The list tree: groups of the same label together, the labels sorted by name whatever its case, the groups under one as they
- * came. Pending questionnaires stand by their due date (spec section 9).
+ * Returns the list tree: groups with the same label together, labels sorted by name ignoring case, and groups under one
+ * label in their original order. Pending questionnaires are sorted by due date (spec section 9).
  */
 export function labelledGroups(
   groups: readonly TaskGroup[],
@@ -52,7 +52,7 @@ export function labelledGroups(
     .sort((a, b) => a.name.localeCompare(b.name, undefined, { sensitivity: 'accent', numeric: true }));
 }
 
-/** Complete ones keep their places among each other, behind. */
+/** Compares by due date; completed tasks come last, in their original order. */
 function pendingByDueDate(a: TaskSummary, b: TaskSummary): number {
   const [isPendingA, isPendingB] = [isPending(a.status), isPending(b.status)];
   if (!isPendingA || !isPendingB) return Number(isPendingB) - Number(isPendingA);

@@ -62,7 +62,7 @@ describe('saveComment', () => {
   });
 });
 
-/** Takes a comment unless it is for this version. */
+/** Accepts a comment unless it is based on this version. */
 function commentRefusedAt(version: number) {
   return vi.fn(async (seen: Task, text: string): Promise<Task> => {
     if (seen.version === version) throw conflict;

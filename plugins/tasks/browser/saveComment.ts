@@ -1,21 +1,21 @@
 import { isPending } from '@anteroom/domain/tasks/taskTransitions';
 import { HttpError, type Task, type Tasks } from '@anteroom/sdk';
 
-/** Services for saving a comment. */
+/** Data and services for saving a comment. */
 export interface CommentOfTask {
-  /** The task as it was last seen, comment included. */
+  /** The task as last seen, including its comment. */
   readonly seen: Task;
   readonly text: string;
   readonly tasks: Pick<Tasks, 'comment'>;
-  /** Reads the task as the server has it now. */
+  /** Reloads the task from the server. */
   readonly reread: () => Promise<Task>;
 }
 
 /**
- * Saves a comment. A conflict is only one if somebody else has changed the comment, or completed the task: when the task
- * was changed otherwise, as by its first upload, the comment is sent again for its new version.
+ * Saves a comment. It is a real conflict only if somebody else has changed the comment or completed the task; if the
+ * task was changed in another way, for example by its first upload, the comment is sent again for the new version.
  *
- * @throws HttpError of code `conflict`, or whatever else kept it from being saved
+ * @throws HttpError with the code `conflict`, or any other error that prevented saving
  */
 export async function saveComment({ seen, text, tasks, reread }: CommentOfTask): Promise<Task> {
   try {

@@ -5,19 +5,20 @@ import { useState } from 'react';
 /** Scope of the task list: the active client, or all of the person's clients. */
 export type TaskListMode = 'client' | 'all';
 
-/** Name under which the device remembers the mode. */
+/** Storage key under which the device remembers the mode. */
 const modeKey = 'cc-task-list';
 
 /**
- * The mode that was last chosen on this device. At first a person of several clients sees the tasks of all of them, and staff, whose
- * tasks they are not, those of the client that they look after; who has one client only sees that client's tasks.
+ * Returns the mode last chosen on this device. By default, client users with several clients see the tasks of all of
+ * them; staff, whose own tasks these are not, see those of the selected client; people with one client only see that
+ * client's tasks.
  */
 export function useTaskListMode(): {
-  /** Mode; null until the number of clients is known. */
+  /** The mode; null until the number of clients is known. */
   readonly mode: TaskListMode | null;
   readonly isChoice: boolean;
   choose(mode: TaskListMode): void;
-  /** Shows one client's for now; the next time the list is as it was chosen. */
+  /** Temporarily shows one client's tasks, without changing the stored mode. */
   showClient(): void;
 } {
   const preferences = useService(Preferences);

@@ -1,18 +1,18 @@
 import type { Task } from '@anteroom/sdk';
 
-/** One client's list, or a task. */
+/** URL of one client's list, or of a task. */
 interface ClientAddress {
   readonly clientId: string;
-  /** Left out for the list. */
+  /** Task ID; omitted for the list. */
   readonly taskId?: string;
 }
 
-/** Returns whether a path is that of one client's tasks, or lies below it. */
+/** Returns whether a path belongs to one client's tasks. */
 export function isOfClient(pathname: string): boolean {
   return pathname === '/tasks/clients' || pathname.startsWith('/tasks/clients/');
 }
 
-/** Returns what a path of one client's tasks shows; null if it shows nothing. */
+/** Returns what a path below one client's tasks shows, or null if it shows nothing. */
 export function addressIn(pathname: string): ClientAddress | null {
   const [, clientId, taskId] = /^\/tasks\/clients\/([^/]+)(?:\/task\/([^/]+))?\/?$/.exec(pathname) ?? [];
   if (clientId === undefined) return null;
@@ -22,12 +22,12 @@ export function addressIn(pathname: string): ClientAddress | null {
       ...(taskId !== undefined && { taskId: decodeURIComponent(taskId) }),
     };
   } catch {
-    // A percent sign that encodes nothing.
+    // The path contains an invalid percent-encoding.
     return null;
   }
 }
 
-/** Returns the path of a client's list, or of that of all clients. */
+/** Returns the path of a client's list, or of the list of all clients. */
 export function listPath(clientId?: string): string {
   return clientId === undefined ? '/tasks' : `/tasks/clients/${encodeURIComponent(clientId)}`;
 }

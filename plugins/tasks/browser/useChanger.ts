@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 
 /** Person who last changed a task and the time, as texts. */
 export interface Changer {
-  /** The key of a text: `you`, a `person` of this name, or `unknown`, as a payment page or somebody who is there no more. */
+  /**
+   * Key of a text: `you`, a `person` with a name, or `unknown` for others, such as a payment page or a person who no
+   * longer exists.
+   */
   readonly key: 'you' | 'person' | 'unknown';
-  /** The name of the person; empty if it is none. */
+  /** Name of the person; empty if there is none. */
   readonly who: string;
-  /** Day and time; empty while nobody has changed it. */
+  /** Day and time; empty if nobody has changed it yet. */
   readonly when: string;
 }
 
@@ -18,7 +21,7 @@ export function useChanger({ changedBy: by, changedAt, completedAt }: Task): Cha
   const at = changedAt ?? completedAt;
   const when = at === null ? '' : date(at, 'time');
   if (by === null) return { key: 'unknown', who: '', when };
-  // Staff who view the portal as another person have changed nothing.
+  // Changes are not attributed to staff who are viewing the portal as another person.
   if (by.isCurrentUser && emulatedUserId === null) return { key: 'you', who: '', when };
   const name = `${by.firstName} ${by.lastName}`.trim();
   return { key: 'person', who: by.role === 'staff' ? t('tasks.elsewhere.staff', { name }) : name, when };

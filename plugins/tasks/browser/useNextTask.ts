@@ -23,7 +23,7 @@ import { labelledGroups } from './labelledGroups.ts';
 import { useTaskListMode } from './taskListMode.ts';
 import { useHasSeveralClients } from './useHasSeveralClients.ts';
 
-/** The task that the person comes from, and its group: as they are now. */
+/** The task that the person comes from and its group, both current. */
 export interface TaskBehind {
   readonly task: Task;
   readonly group: TaskGroup;
@@ -40,9 +40,9 @@ export type NoNextTask = 'none' | 'failed';
 
 /**
  * Finds the next task after one that was done, cancelled or received, or instead of a missing one (`behind` null). It
- * first searches the list in which the person was and then, if that was one client's and has no open tasks, those of
- * all their clients. The control `NewTaskList` stays within the task's group; without it, the search goes through the
- * list page by page and then starts again from its beginning.
+ * first searches the list in which the person was and then, if that was one client's list and it has no open tasks, the
+ * list of all their clients. With the control `NewTaskList`, the search stays within the task's group; without it, the
+ * search goes through the list page by page and then starts again at its beginning.
  *
  * @returns undefined while the list is loading; `none` if no other task is open for any of the person's clients (for
  * staff, for this client).
@@ -57,7 +57,7 @@ export function useNextTask(behind: TaskBehind | null, client: Client): NextTask
   return goesOn ? ofAll : own;
 }
 
-/** @param clientId - whose list is walked through, null for that of all clients. */
+/** @param clientId - client whose list is searched, or null for the list of all clients. */
 function useNextOf(
   behind: TaskBehind | null,
   client: Client,
@@ -87,7 +87,7 @@ function useNextOf(
 }
 
 /**
- * Returns the tasks with this one marked as done: after the person's part is done it is not the next task, even if
+ * Returns the tasks with this one marked as done. Once the person's part is done, it is not the next task, even if
  * others still have to do theirs.
  */
 function withDone(tree: readonly TaskSummary[], taskId: string): readonly TaskSummary[] {
@@ -97,10 +97,10 @@ function withDone(tree: readonly TaskSummary[], taskId: string): readonly TaskSu
 }
 
 /**
- * Loads the pages that are needed to find the next task, in their order: the page with the previous group, the one
- * after it, and the first.
+ * Loads the pages needed to find the next task, in order: the page with the previous group, the one after it, and the
+ * first.
  *
- * @returns undefined while loading, null if it cannot be loaded.
+ * @returns undefined while loading, null if they cannot be loaded.
  */
 function usePages(
   clientId: string | null,
@@ -130,14 +130,20 @@ function usePages(
   ];
 }
 
-/** A group that is complete has left the list; it stands in its place again, so that the walk goes on from there. */
+/**
+ * Returns the groups with the previous task's group. A completed group has left the list; it is put back in its place,
+ * so that the search continues from there.
+ */
 function withGroup(groups: readonly TaskGroup[], { task, group }: TaskBehind): TaskGroup[] {
   const tasks = group.tasks.map((each) => (each.taskId === task.taskId ? task : each));
   const others = groups.filter(({ id }) => id !== group.id);
   return [...others, { ...group, tasks }].sort(compareGroups);
 }
 
-/** Returns the query of the page of pending groups on which a group stands or, complete, would stand. */
+/**
+ * Returns the query for the page of pending groups that contains a group or, if the group is complete, would contain
+ * it.
+ */
 function groupsAround(http: Http, clientId: string | null, taskGroupId: string): Query<TaskGroupList> {
   const query = { groupStatuses: 'NEW,WIP', around: taskGroupId } as const;
   return {

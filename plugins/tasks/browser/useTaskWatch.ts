@@ -12,8 +12,8 @@ export type TaskWatch =
   | 'completed-elsewhere';
 
 /**
- * Distinguishes a person's own changes from those of another tab, another person or the firm. Own changes follow a
- * successful call of this tab that names the task, made by the portal or the task's plugin.
+ * Distinguishes the person's own changes in this tab from those of another tab, another person or the firm. Own changes
+ * follow a successful call from this tab that names the task, made by the portal or the task's plugin.
  */
 export function useTaskWatch(task: Task): TaskWatch {
   const changes = useService(Tasks).ownChanges(task.taskId);
@@ -30,7 +30,7 @@ export function useTaskWatch(task: Task): TaskWatch {
   return isForeign ? 'completed-elsewhere' : 'completed-here';
 }
 
-/** The place of the first call that is still under way; behind all of them when none is. */
+/** Returns the index of the first call that is still running, or the number of calls if none is. */
 function firstOpen(changes: readonly OwnChange[]): number {
   const index = changes.findIndex(({ ended }) => !ended);
   return index === -1 ? changes.length : index;

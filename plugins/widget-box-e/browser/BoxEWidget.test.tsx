@@ -18,7 +18,7 @@ const october: NoteSummary = {
   ],
 };
 
-/** Widget with the predicate that another plugin contributes in the portal. */
+/** The widget, with the predicate that another plugin contributes in the portal. */
 const plugin: PluginSources = {
   declaration: definePlugin({
     ...declaration,

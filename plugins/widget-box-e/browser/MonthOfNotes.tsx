@@ -8,7 +8,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { monthQuery } from './monthQuery.ts';
 
-/** The month as bars, with its table behind; or what stands in their place. */
+/** Shows the month as bars with a table behind them, or a placeholder. */
 export function MonthOfNotes({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const month = useQuery(monthQuery(useService(Http), clientId));

@@ -11,7 +11,10 @@ interface AskForRenewalProps {
   readonly name: string;
 }
 
-/** Asks the firm for a new certificate; once that is done, it says so until there is one. */
+/**
+ * Button to request a new certificate from the firm. Afterwards shows that it was requested, until the new one is
+ * issued.
+ */
 export function AskForRenewal({ certificate: { id, renewalAskedAt, lastQuery }, name }: AskForRenewalProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
@@ -32,7 +35,7 @@ export function AskForRenewal({ certificate: { id, renewalAskedAt, lastQuery }, 
       </p>
     );
   }
-  // The firm is at it already; and who looks on as the person asks for nothing.
+  // Hidden while the firm is already querying, and for staff who view the portal as the person.
   if (lastQuery?.outcome === 'running' || emulatedUserId !== null) return null;
   return (
     <Button icon="refresh-cw" loading={ask.isPending} onClick={() => ask.mutate()}>

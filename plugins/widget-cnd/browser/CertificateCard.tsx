@@ -11,7 +11,7 @@ import { History } from './History.tsx';
 import { ResultBadge } from './ResultBadge.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
-/** All about one certificate, and what can be done with it. */
+/** Shows all details of a certificate, with its actions. */
 export function CertificateCard({ certificate }: { readonly certificate: ClearanceCertificate }) {
   const i18n = useI18n();
   const { t } = useTranslation();

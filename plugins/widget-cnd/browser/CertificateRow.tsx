@@ -7,7 +7,7 @@ import { isClear } from '../rules/certificates.ts';
 import { certificateName } from './certificateName.ts';
 import { StateBadge } from './StateBadge.tsx';
 
-/** A certificate in the widget: which it is, what is printed on it, how it stands. */
+/** A certificate in the widget: its name, its printed facts and its state. */
 export function CertificateRow({ certificate }: { readonly certificate: ClearanceCertificate }) {
   const { t } = useTranslation();
   const i18n = useI18n();
@@ -24,7 +24,10 @@ export function CertificateRow({ certificate }: { readonly certificate: Clearanc
   );
 }
 
-/** Returns the date for a bad certificate: the day of issue, because its validity is of no use. */
+/**
+ * Returns the date to show. For a certificate with a bad result it is the day of issue, because its validity does not
+ * matter.
+ */
 function printedOn(
   current: ClearanceCertificate['current'],
   isBad: boolean,

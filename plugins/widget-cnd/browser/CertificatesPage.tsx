@@ -4,7 +4,10 @@ import { FirmCertificates } from './manage/FirmCertificates.tsx';
 import { ManagedCertificate } from './manage/ManagedCertificate.tsx';
 import { NewCertificate } from './manage/NewCertificate.tsx';
 
-/** The certificates of all clients for staff: a list, a new one (`#new`), or the one whose ID the fragment has. */
+/**
+ * Page on which staff see the certificates of all clients: a list, a form for a new one (`#new`), or the certificate
+ * whose ID is the URL fragment.
+ */
 export default function CertificatesPage() {
   const { hash } = useAtomValue(useService(Navigation).location);
   const open = decodeURIComponent(hash.slice(1));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FirmRow } from './manage/FirmRow.tsx';
 import { useFirmCertificates } from './manage/firmQueries.ts';
 
-/** Lists a client's certificates on its page, the next to expire first. Shows nothing while there are none. */
+/** Lists a client's certificates on the client's page, earliest expiry first. Shows nothing if there are none. */
 export default function CertificatesPart({ client }: ClientPartProps) {
   const { t } = useTranslation();
   const query = useFirmCertificates({ show: 'all', kind: '', client: client.id });

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { CertificateCard } from './CertificateCard.tsx';
 import { certificatesQuery } from './certificateQueries.ts';
 
-/** All certificates of a client, with what is printed on them, their PDF and their history. */
+/** Shows all certificates of a client, with their printed facts, PDF and history. */
 export default function ClientCertificates({ client }: DetailProps) {
   const { t } = useTranslation();
   const certificates = useQuery(certificatesQuery(useService(Http), client.id));

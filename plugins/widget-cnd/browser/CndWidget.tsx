@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { CertificateRow } from './CertificateRow.tsx';
 import { certificatesQuery } from './certificateQueries.ts';
 
-/** Lists the client's certificates with their states, the next to expire first. */
+/** Lists the client's certificates with their states, earliest expiry first. */
 export default function CndWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   const query = certificatesQuery(useService(Http), client.id);
-  // Prefetched while rendering: `useQuery` fetches after the first paint, and the home page is waiting.
+  // Prefetch while rendering: `useQuery` fetches only after the first paint, and the home page is waiting.
   usePrefetchQuery(query);
   const certificates = useQuery(query);
 

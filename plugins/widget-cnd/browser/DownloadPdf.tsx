@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 interface DownloadPdfProps {
   readonly documentId: string;
-  /** The certificate's. */
+  /** Name of the certificate. */
   readonly name: string;
 }
 

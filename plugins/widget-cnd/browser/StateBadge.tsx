@@ -15,7 +15,7 @@ const tones: Readonly<Record<CertificateStanding, Tone>> = {
   valid: 'success',
 };
 
-/** Shows a certificate's summary today, bad results first. */
+/** Shows a certificate's state as of today; bad results take precedence. */
 export function StateBadge({ certificate }: { readonly certificate: ClearanceCertificate }) {
   const { t } = useTranslation();
   const standing = certificateStanding(certificate, calendarDateOf(new Date()));

@@ -8,7 +8,7 @@ import {
   requestCertificateRenewal,
 } from '../api.ts';
 
-/** Query key of all certificate data; the portal invalidates it when a certificate has changed. */
+/** Query key of all certificate data. The portal invalidates it when a certificate changes. */
 export const certificatesKey = ['certificates'] as const;
 
 export function certificatesQuery(http: Http, clientId: string): Query<CertificateList> {
@@ -25,7 +25,7 @@ export function historyQuery(http: Http, certificateId: string): Query<Certifica
   };
 }
 
-/** Asks the firm for a new one. */
+/** Requests a new certificate from the firm. */
 export function askForRenewal(http: Http, certificateId: string): Promise<ClearanceCertificate> {
   return http.call(requestCertificateRenewal, { params: { certificateId } });
 }

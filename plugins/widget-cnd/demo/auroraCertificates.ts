@@ -16,16 +16,16 @@ interface DemoCertificate {
   readonly issuer: string;
   readonly uf?: string;
   readonly municipality?: string;
-  /** Days since the client asked for a new one. */
+  /** Days since the client requested a new certificate. */
   readonly askedAge?: number;
-  /** Oldest first. */
+  /** Queries, oldest first. */
   readonly queries: readonly DemoQuery[];
 }
 
-/** Ids of certificates among the demo firm's documents. */
+/** IDs of certificates among the demo firm's documents. */
 const certificateDocuments = { federal: 'demo-cnd-federal', fgts: 'demo-cnd-crf' } as const;
 
-/** Adds certificates of both clients, one in each state. */
+/** Adds certificates for both clients, one in each state. */
 export async function auroraCertificates(
   tx: CertificateTx,
   { companyId, day, ids, staffId }: Demo,
@@ -63,7 +63,7 @@ export async function auroraCertificates(
 }
 
 function demoCertificates(day: DemoDay): readonly DemoCertificate[] {
-  /** @param left - days that it is still valid. */
+  /** @param left - number of days for which it is still valid. */
   const issued = (
     result: CertificateResult,
     controlNumber: string,

@@ -12,7 +12,7 @@ test('staff keep a certificate of a client and record what the body answered, wh
   await faultlessInBothThemes(page, 'the certificates of all clients');
   await page.getByRole('link', { name: 'Acompanhar certidão' }).click();
   await page.getByRole('combobox', { name: 'Cliente' }).fill('Padaria');
-  // The list gets shorter with the answer to what was typed: until then a press may miss.
+  // The list shrinks when the search result arrives; a press before that may miss.
   const found = page.getByRole('listbox').getByRole('option');
   await expect(found).toHaveText(['Padaria Três Corações']);
   await found.click();

@@ -10,7 +10,10 @@ const results: readonly CertificateResult[] = [
   'irregular',
 ];
 
-/** Form by which staff begin to keep a certificate. The client is chosen beside it, among thousands. */
+/**
+ * Form with which staff start tracking a certificate. The client is chosen next to it, by searching among possibly
+ * thousands.
+ */
 export const newCertificateForm = {
   id: 'certificate',
   version: 1,
@@ -44,7 +47,7 @@ export const newCertificateForm = {
   ],
 } as const satisfies FormDefinition;
 
-/** Returns the form by which staff record what the issuing body answered. */
+/** Returns the form in which staff record the issuing body's response. */
 export function outcomeForm(kind: CertificateKind) {
   const issued = { field: 'outcome', is: 'issued' } as const;
   return {

@@ -35,8 +35,8 @@ export function certificateState(
 export type CertificateStanding = CertificateState | Extract<CertificateResult, 'positive' | 'irregular'>;
 
 /**
- * Returns the summary of a certificate, bad results first: a certificate that reports debts or irregularity is useless,
- * however long it is valid.
+ * Returns the summary of a certificate; bad results take precedence, because a certificate that reports debts or
+ * irregularity is useless, however long it is valid.
  *
  * @param today - see {@link certificateState}.
  */
@@ -66,7 +66,7 @@ export function isClear(result: CertificateResult): boolean {
   return result !== 'positive' && result !== 'irregular';
 }
 
-/** Compares two certificates: those that expire next come first, those never issued come last. */
+/** Compares two certificates for sorting: earliest expiry first, never issued last. */
 export function byExpiry(a: ClearanceCertificate, b: ClearanceCertificate): number {
   const end = ({ current }: ClearanceCertificate) => current?.validUntil ?? '9999-12-31';
   return (

@@ -5,7 +5,8 @@ import { announceCertificate } from './keepCertificates.ts';
 import { tellInbox } from './renewalItems.ts';
 
 /**
- * Asks the firm to renew a certificate. It is one item of the inbox until there is a new one, however often and however many people ask.
+ * Requests a renewal of a certificate from the firm. This creates a single inbox item until there is a new certificate,
+ * however often and by however many people it is requested.
  *
  * @throws ServerError `not-found`
  */

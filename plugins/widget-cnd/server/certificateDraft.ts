@@ -6,7 +6,7 @@ import { isResultOf } from '../rules/certificates.ts';
 type Place = Pick<NewCertificate, 'kind' | 'uf' | 'municipality'>;
 type Issued = Pick<IssuedCertificate, 'result' | 'issuedOn' | 'validUntil'>;
 
-/** Returns what is wrong with a new certificate, by field. */
+/** Returns the faults of a new certificate, by field. */
 export function certificateFaults({
   kind,
   uf,
@@ -21,7 +21,7 @@ export function certificateFaults({
   return faults;
 }
 
-/** Returns what is wrong with a certificate that was issued, by field. */
+/** Returns the faults of an issued certificate, by field. */
 export function issuedFaults(
   kind: CertificateKind,
   { result, issuedOn, validUntil }: Issued,

@@ -5,18 +5,18 @@ import type { CertificateHistory, CertificateList, CertificateQuery, ClearanceCe
 import { byExpiry } from '../rules/certificates.ts';
 import type { CertificateTables } from './tables.ts';
 
-/** A transaction that sees one firm's certificates. */
+/** A transaction limited to one firm's certificates. */
 export type CertificateTx = Transaction<CertificateTables>;
 
-/** The portal, as certificates use it. */
+/** The portal, with the tables of certificates. */
 export type CertificatePortal = Portal<CertificateTables>;
 
 type Clients = Pick<Portal, 'clients'>;
 
-/** How many queries a history shows. */
+/** Maximum number of queries that a history shows. */
 const shownQueries = 50;
 
-/** Returns all certificates of a client; those that expire next come first. */
+/** Returns all certificates of a client, earliest expiry first. */
 export async function listCertificates(
   portal: Clients,
   tx: CertificateTx,
@@ -27,7 +27,11 @@ export async function listCertificates(
   return { items: rows.map(toCertificate).sort(byExpiry) };
 }
 
-/** Returns a certificate. @throws ServerError `not-found` when there is no such certificate of a client whom the person may see. */
+/**
+ * Returns a certificate.
+ *
+ * @throws ServerError `not-found` when there is no such certificate of a client that the person may see.
+ */
 export async function findCertificate(
   portal: Clients,
   tx: CertificateTx,
@@ -40,7 +44,9 @@ export async function findCertificate(
   return row ? toCertificate(row) : fail('not-found', 'There is no such certificate.');
 }
 
-/** Returns those of the certificates that are there and of clients whom the person may see, in no order. */
+/**
+ * Returns those of the certificates that exist and belong to clients that the person may see, in no particular order.
+ */
 export async function findCertificates(
   portal: Clients,
   tx: CertificateTx,
@@ -126,7 +132,7 @@ function toQuery(row: QueryRow): CertificateQuery {
   };
 }
 
-/** Returns the certificate that a query brought; null if none was issued. */
+/** Returns the certificate that a query yielded; null if none was issued. */
 function issuedOf(row: QueryRow): CertificateQuery['certificate'] {
   const { result, control_number, issued_on, valid_until, document_id } = row;
   if (result === null || control_number === null || issued_on === null || valid_until === null) return null;

@@ -46,7 +46,7 @@ const issued = {
   documentId: null,
 };
 
-/** Each test has a client of its own. */
+/** Adds a certificate. Each test uses its own client. */
 function add(clientId: string, certificate: object = federal): Promise<ClearanceCertificate> {
   return answerOf(send(staff, 'POST', `/clients/${clientId}/certificates`, certificate), 201);
 }
@@ -78,7 +78,7 @@ test('what was issued stays the present one while it is asked for again, in vain
     olivia.fetch(`${base}/certificates/${added.id}/queries`),
     200,
   );
-  // The outcome has taken the place of the query that was running.
+  // The outcome has replaced the running query.
   expect(items.map(({ outcome }) => outcome)).toEqual(['failed', 'issued']);
 });
 

@@ -11,16 +11,16 @@ import {
   findCertificates,
 } from './certificateStore.ts';
 
-/** Day on which the certificate ends, and its ID. */
+/** Last day of a certificate's validity, and its ID. */
 const EndKey = Type.Tuple([
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
   Type.String({ maxLength: 64 }),
 ]);
 
-/** Day that stands for a certificate that was never issued: it comes last. */
+/** Date used for a certificate that was never issued, so that it comes last. */
 const never = '9999-12-31';
 
-/** Returns one page of the certificates of all clients that somebody sees, the next to expire first. */
+/** Returns one page of the certificates of all clients that the person may see, earliest expiry first. */
 export async function listFirmCertificates(
   portal: CertificatePortal,
   tx: CertificateTx,

@@ -7,7 +7,7 @@ import { certificateFaults, issuedFaults, queryColumns } from './certificateDraf
 import type { CertificateTx } from './certificateStore.ts';
 import { renewalItems } from './renewalItems.ts';
 
-/** Imports certificates that were issued, each as a query to its issuing body on that day. */
+/** Imports issued certificates, each as a query to its issuing body on the day of issue. */
 export const importCertificates = ({
   clients: portalClients,
   firms,
@@ -70,7 +70,7 @@ function keyOf({ client, kind, uf = '', municipality }: ImportRow['values']): st
 const Draft = Type.Object({ ...NewCertificate.properties, ...IssuedCertificateQuery.properties });
 type Draft = Static<typeof Draft>;
 
-/** Returns the row as a draft. A value that does not fit stays as it is in the file. */
+/** Returns the row as a draft. Invalid values are kept as they are in the file. */
 function draftOf(values: ImportRow['values']): Draft {
   const { kind, issuer = '', uf, municipality, result, control_number, issued_on, valid_until } = values;
   return {
@@ -123,7 +123,7 @@ interface PresentCertificate {
   readonly company_id: string;
   readonly certificate_id: string;
   readonly issuer: string;
-  /** Queries that brought a certificate, by control number. */
+  /** Queries that yielded a certificate, by control number. */
   readonly issued: ReadonlyMap<string | null, PresentQuery>;
 }
 
@@ -195,7 +195,7 @@ async function nameIssuer(
     .execute();
 }
 
-/** Adds or changes the query for a certificate that was issued. Its document stays. */
+/** Adds or updates the query for an issued certificate. Its document is left unchanged. */
 async function keepIssued(
   { clock, ids, firms, inbox }: ImportDeps & { readonly firms: Firms; readonly inbox: Inbox },
   tx: CertificateTx,
@@ -229,7 +229,10 @@ async function keepIssued(
   return 'changed';
 }
 
-/** Ends what was asked until the day of issue: running queries to the issuing body, and a client's request for renewal. */
+/**
+ * Ends what was requested up to the day of issue: running queries to the issuing body, and a client's request for
+ * renewal.
+ */
 async function endRequests(
   inbox: Inbox,
   tx: CertificateTx,

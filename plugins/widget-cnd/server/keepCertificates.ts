@@ -7,7 +7,8 @@ import { renewalItems } from './renewalItems.ts';
 /**
  * Starts tracking a certificate of a client.
  *
- * @throws ServerError `not-found` when the person may not see the client; `bad-request`; `conflict` when the client has it already.
+ * @throws ServerError `not-found` when the person may not see the client; `bad-request`; `conflict` when it is already
+ * tracked.
  */
 export function addCertificate(
   portal: CertificatePortal,
@@ -64,8 +65,8 @@ export async function removeCertificate(
 }
 
 /**
- * Records a query to the issuing body, in place of one that is still running. A certificate that was issued ends a client's request for
- * renewal.
+ * Records a query to the issuing body, replacing one that is still running. An issued certificate ends a client's
+ * request for renewal.
  *
  * @throws ServerError `not-found`; `bad-request` for a result, a date or a document that does not fit.
  */
@@ -114,7 +115,7 @@ function itemOf({ companyId }: Scope, certificateId: string) {
   return { companyId, kind: renewalItems.kind, key: certificateId };
 }
 
-/** Writes a change of a certificate to the audit log, and tells open pages of it. */
+/** Records a change of a certificate in the audit log, and notifies open pages. */
 export async function announceCertificate(
   { audit, events }: CertificatePortal,
   tx: CertificateTx,

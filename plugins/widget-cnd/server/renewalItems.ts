@@ -3,12 +3,12 @@ import type { CertificateKind, ClearanceCertificate } from '../api.ts';
 import type { CertificatePortal, CertificateTx } from './certificateStore.ts';
 import { textsIn } from './textsIn.ts';
 
-/** A certificate of which a client has requested a new one. */
+/** Facts about a certificate for which a client has requested a renewal. */
 interface RenewalFacts {
   readonly kind: CertificateKind;
   /** Municipality, state, or both; empty for a federal one. */
   readonly place: string;
-  /** Last day of the current one; null if none was issued. */
+  /** Last day of validity of the current certificate; null if none was issued. */
   readonly validUntil: string | null;
 }
 
@@ -28,7 +28,7 @@ export const renewalItems: InboxKind<RenewalFacts> = {
   },
 };
 
-/** Puts a client's request for a new certificate into the staff's inbox. */
+/** Adds a client's request for a new certificate to the staff's inbox. */
 export function tellInbox(
   { inbox }: CertificatePortal,
   tx: CertificateTx,

@@ -11,7 +11,7 @@ import { renewalItems } from './renewalItems.ts';
 import type { CertificateTables } from './tables.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Certificates of good standing (CND) of clients. */
+/** Server half for clients' certificates of good standing (CND). */
 export default defineServer<CertificateTables>({
   id: 'widget-cnd',
   texts: textsIn,

@@ -1,7 +1,7 @@
 import type { CertificateKind, CertificateOutcome, CertificateResult } from '../api.ts';
 
 export interface CertificateTables {
-  /** Certificates of good standing that a firm keeps for its clients. */
+  /** Certificates of good standing that a firm tracks for its clients. */
   'widget_cnd.certificates': {
     company_id: string;
     certificate_id: string;
@@ -18,7 +18,7 @@ export interface CertificateTables {
     company_id: string;
     certificate_id: string;
     query_id: string;
-    /** End of the day of issue for an imported certificate. */
+    /** Time of the query; for an imported certificate, the end of the day of issue. */
     at: Date;
     outcome: CertificateOutcome;
     result: CertificateResult | null;
@@ -27,7 +27,7 @@ export interface CertificateTables {
     valid_until: string | null;
     document_id: string | null;
     error: string | null;
-    /** null for an imported certificate. */
+    /** Null for an imported certificate. */
     recorded_by: string | null;
   };
 }

@@ -3,7 +3,7 @@ import { type Document, HttpError } from '@anteroom/sdk';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-/** A portal that shows the widget with these documents. */
+/** Opens a portal that shows the widget with these documents. */
 async function open(...documents: readonly Document[]) {
   const portal = createTestPortal({ documents });
   await portal.show('widget type documents');

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { NewestDocuments } from './NewestDocuments.tsx';
 import { newestQuery } from './newestQuery.ts';
 
-/** Shows a client's newest documents and, of the active client, the way to all of them. */
+/** Shows a client's newest documents and, for the active client, a link to all of them. */
 export default function DocumentsWidget({ client }: Pick<WidgetProps, 'client'>) {
   const { t } = useTranslation();
   const isActive = useAtomValue(useService(Clients).active)?.id === client.id;

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { DocumentRow } from './DocumentRow.tsx';
 import { newestQuery, shownDocuments } from './newestQuery.ts';
 
-/** The rows of the widget, or what stands in their place. */
+/** Shows the rows of the widget, or a placeholder. */
 export function NewestDocuments({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const query = newestQuery(useService(Documents), clientId);
-  // Prefetched while rendering: `useQuery` fetches after the first paint, and the home page is waiting.
+  // Prefetch while rendering: `useQuery` fetches only after the first paint, and the home page is waiting.
   usePrefetchQuery(query);
   const newest = useQuery(query);
 

@@ -2,10 +2,10 @@ import { daysBetween } from '@anteroom/domain/tasks/dueState';
 import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
 import type { I18n } from '@anteroom/sdk';
 
-/** Number of past days that are shown as a distance in days; earlier ones are shown as a date. */
+/** Number of past days for which the distance in days is shown; earlier changes are shown as a date. */
 const NEAR_DAYS = 6;
 
-/** Returns when a document last changed, in everyday words: `yesterday`, `3 days ago`, `Mar 4, 2026`. */
+/** Returns when a document last changed, in everyday language: `yesterday`, `3 days ago`, `Mar 4, 2026`. */
 export function whenModified(
   modifiedDate: string,
   now: Date,

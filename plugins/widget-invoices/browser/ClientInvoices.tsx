@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { InvoiceRow } from './InvoiceRow.tsx';
 import { useInvoices } from './useInvoices.ts';
 
-/** Lists what a client has yet to pay, on its page for staff. Shows nothing while there is nothing. */
+/** Lists a client's unpaid invoices on the client's page for staff. Shows nothing if there are none. */
 export default function ClientInvoices({ client: { id } }: ClientPartProps) {
   const { t } = useTranslation();
   const invoices = useInvoices(id).data?.items ?? [];

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 interface InvoiceRowProps {
   readonly invoice: OpenInvoices['items'][number];
   readonly clientId: string;
-  /** Whether the reader is the firm, which is paid and does not pay. */
+  /** Whether the reader is the firm's staff, who do not pay the invoice. */
   readonly isForStaff?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function InvoiceRow({ invoice, clientId, isForStaff = false }: InvoiceRow
   );
 }
 
-/** Returns the due date in words if it is near, else as a date. */
+/** Returns the due date relative to today if it is near, otherwise as a date. */
 function dueWords(dueDate: string | null, t: TFunction, { date, relativeDay }: I18n) {
   if (dueDate === null) return { isOverdue: false, words: null };
   const state = dueState(dueDate, calendarDateOf(new Date()));

@@ -7,7 +7,7 @@ import { useInvoices } from './useInvoices.ts';
 
 const shownInvoices = 4;
 
-/** The rows of the widget, or what stands in their place. */
+/** Shows the rows of the widget, or a placeholder. */
 export function Invoices({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const invoices = useInvoices(clientId);

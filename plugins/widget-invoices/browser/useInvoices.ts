@@ -2,7 +2,7 @@ import { listOpenInvoices } from '@anteroom/plugin-task-invoice/api';
 import { Http, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 
-/** A client's unpaid invoices. */
+/** Loads a client's unpaid invoices. */
 export function useInvoices(clientId: string) {
   const http = useService(Http);
   return useQuery({

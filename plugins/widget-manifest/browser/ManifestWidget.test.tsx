@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import texts from '../locales/en-us.json' with { type: 'json' };
 import declaration from '../plugin.ts';
 
-/** Widget with the predicate that another plugin contributes in the portal. */
+/** The widget, with the predicate that another plugin contributes in the portal. */
 const plugin: PluginSources = {
   declaration: definePlugin({
     ...declaration,

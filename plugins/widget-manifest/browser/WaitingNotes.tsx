@@ -10,11 +10,11 @@ import { useTranslation } from 'react-i18next';
 import { listPath } from './listPath.ts';
 import { waitingQuery } from './waitingQuery.ts';
 
-/** Shows the number of pending invoices and those with the nearest deadline, or what takes their place. */
+/** Shows the number of pending invoices and those with the nearest deadline, or a placeholder. */
 export function WaitingNotes({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const query = waitingQuery(useService(Http), clientId);
-  // Prefetched while rendering: `useQuery` fetches after the first paint, and the home page is waiting.
+  // Prefetch while rendering: `useQuery` fetches only after the first paint, and the home page is waiting.
   usePrefetchQuery(query);
   const waiting = useQuery(query);
   return (

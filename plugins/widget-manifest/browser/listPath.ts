@@ -1,2 +1,2 @@
-/** Path of the screen where they are processed (spec section 2). */
+/** Path of the screen on which they are processed (spec section 2). */
 export const listPath = '/actions/nfe-manifest/invoice-processing';

@@ -12,7 +12,9 @@ interface MessageRowProps {
   readonly onOpen: () => void;
 }
 
-/** A message: a press on its subject shows all of it, and lets the person answer it in a conversation. */
+/**
+ * Shows a message. A press on its subject opens the whole message, from which the person can reply in a conversation.
+ */
 export function MessageRow({ clientId, message, onOpen }: MessageRowProps) {
   const { t } = useTranslation();
   const { date } = useI18n();

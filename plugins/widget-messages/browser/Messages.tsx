@@ -10,7 +10,7 @@ interface MessagesProps {
   readonly messages: ReturnType<typeof useMessages>;
 }
 
-/** The rows of the widget, or what stands in their place. */
+/** Shows the rows of the widget, or a placeholder. */
 export function Messages({ clientId, messages: { query, markAsRead, showAll } }: MessagesProps) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ function message(id: string, fields: Partial<ClientMessage> = {}): ClientMessage
   };
 }
 
-/** A portal whose server has these messages, and keeps who has read them. */
+/** Opens a portal whose fake server has these messages, and remembers who has read them. */
 async function open(items: readonly ClientMessage[], options: TestPortalOptions = {}) {
   const portal = createTestPortal(options);
   const read = new Set<string>();

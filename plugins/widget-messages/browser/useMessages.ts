@@ -6,7 +6,7 @@ import { useState } from 'react';
 const shownAtFirst = 4;
 const shownInAll = 50;
 
-/** The messages of a client: the newest at first, then as many as one looks through. */
+/** Loads a client's messages: a few of the newest at first, then up to 50. */
 export function useMessages(clientId: string) {
   const http = useService(Http);
   const log = useService(Log);
@@ -21,8 +21,8 @@ export function useMessages(clientId: string) {
   });
 
   /**
-   * Marks a message as read, except for staff who view the portal as another person. A failure is only logged: the
-   * message is still new next time.
+   * Marks a message as read, except for staff who view the portal as another person. A failure is only logged, because
+   * the message simply stays marked as new.
    */
   async function markAsRead({ id, isRead }: ClientMessage): Promise<void> {
     if (isRead || emulatedUserId !== null) return;
@@ -37,7 +37,7 @@ export function useMessages(clientId: string) {
   return {
     query,
     markAsRead,
-    /** Function that shows more; null if all are shown. */
+    /** Shows more messages; null if there are none to add. */
     showAll: query.data?.next && pageSize === shownAtFirst ? () => setPageSize(shownInAll) : null,
   };
 }

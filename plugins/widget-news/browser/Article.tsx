@@ -24,7 +24,7 @@ export default function Article({ id }: DetailProps) {
     <QueryContents
       query={article}
       skeleton={<ArticleSkeleton />}
-      // Nothing is ever empty here, so there are no texts for that.
+      // A single article is never empty, so there are no texts for that state.
       texts={(key) => (key === 'empty.title' || key === 'empty.body' ? '' : t(`article.${key}`))}
       headingLevel={2}
     >

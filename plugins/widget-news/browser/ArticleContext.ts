@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The id of the article that is shown, for its pictures. */
+/** ID of the article that is shown, from which its pictures are loaded. */
 export const ArticleContext = createContext('');

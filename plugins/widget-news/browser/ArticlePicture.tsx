@@ -6,7 +6,7 @@ import { use } from 'react';
 import { ArticleContext } from './ArticleContext.ts';
 import { imageQuery } from './newsQueries.ts';
 
-/** A picture of the article, or, where it cannot be had, its words. */
+/** Shows a picture of the article or, if it cannot be loaded, its description. */
 export function ArticlePicture({ name, alt }: RichTextImageProps) {
   const image = useQuery(imageQuery(useService(Http), use(ArticleContext), name));
   if (image.isPending) return <Skeleton shape="block" width="100%" height="14rem" />;

@@ -12,7 +12,10 @@ import { EditNews } from './manage/EditNews.tsx';
 import { ManagedRow } from './manage/ManagedRow.tsx';
 import { newsPath, useManagedNews } from './manage/useManagedNews.ts';
 
-/** The firm's news for staff: a list, a new article (`#new`), or the one whose ID the fragment has. */
+/**
+ * Page on which staff manage the firm's news: a list, a form for a new article (`#new`), or the article whose ID is the
+ * URL fragment.
+ */
 export default function NewsPage() {
   const { hash } = useAtomValue(useService(Navigation).location);
   const open = decodeURIComponent(hash.slice(1));

@@ -4,7 +4,7 @@ import { ListRow } from '@anteroom/ui/List';
 import { useTranslation } from 'react-i18next';
 import type { NewsItem } from '../api.ts';
 
-/** Items of a list, each leading to its article. */
+/** Rows of a list of articles, each linking to its article. */
 export function NewsRows({ items }: { readonly items: readonly NewsItem[] }) {
   const { t } = useTranslation();
   const { date } = useI18n();

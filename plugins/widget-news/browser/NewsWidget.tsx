@@ -12,7 +12,7 @@ import { OlderNews } from './OlderNews.tsx';
 export default function NewsWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   const query = newsQuery(useService(Http), client.id, null);
-  // Prefetched while rendering: `useQuery` fetches after the first paint, and the home page is waiting.
+  // Prefetch while rendering: `useQuery` fetches only after the first paint, and the home page is waiting.
   usePrefetchQuery(query);
   const news = useQuery(query);
   const unread = news.data?.unread ?? 0;

@@ -10,11 +10,11 @@ import './news.css';
 
 interface OlderNewsProps {
   readonly clientId: string;
-  /** Cursor: end of the list above. */
+  /** Cursor for the end of the list above. */
   readonly after: string;
 }
 
-/** The news before those above, once they are asked for. */
+/** Loads and shows the articles older than those above, once the person asks for them. */
 export function OlderNews({ clientId, after }: OlderNewsProps) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);

@@ -9,13 +9,13 @@ import {
   type NewsList,
 } from '../api.ts';
 
-/** Number of articles that a list shows at first, and adds with each press. */
+/** Number of articles that a list shows at first, and adds with each press of the button. */
 export const shownNews = 5;
 
 /** Query key of all news data; the portal invalidates it when articles are published. */
 export const newsKey = ['news'] as const;
 
-/** @param after - the `next` of the list before; null for the newest. */
+/** @param after - the `next` of the previous list; null for the newest articles. */
 export function newsQuery(http: Http, clientId: string, after: string | null): Query<NewsList> {
   const query = { pageSize: shownNews, after: after ?? undefined };
   return {

@@ -5,11 +5,11 @@ import type { NewsTx } from '../server/newsStore.ts';
 import { dawnPicture } from './dawnPicture.ts';
 
 interface DemoNews {
-  /** Days since it was published; negative: not yet. */
+  /** Days since publication; negative if it is not published yet. */
   readonly age: number;
-  /** Days until it is shown no more. */
+  /** Days until it is no longer shown. */
   readonly until?: number;
-  /** For all clients if left out. */
+  /** Client that may read it. Default: all clients. */
   readonly clientId?: string;
   readonly hasPicture?: true;
   readonly readByInes?: true;
@@ -18,7 +18,10 @@ interface DemoNews {
 
 const pictureName = 'aurora.png';
 
-/** Puts in what the Brazilian demo firm tells its clients: to all, to one, with a picture, read and not, to come and over. */
+/**
+ * Adds the Brazilian demo firm's news: for all clients and for one, with a picture, read and unread, upcoming and
+ * expired.
+ */
 export async function auroraNews(tx: NewsTx, { companyId, day, ids, staffId }: Demo): Promise<void> {
   const picture = await readPicture(dawnPicture());
   for (const { age, until, clientId, hasPicture, readByInes, texts } of demoNews(day)) {

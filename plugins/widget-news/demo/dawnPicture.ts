@@ -4,7 +4,7 @@ const width = 960;
 const height = 360;
 const sun = { x: 700, y: 210, radius: 64 };
 
-/** Dawn over hills, in the colours of the demo firm Aurora: a picture for its news. */
+/** Returns a picture for the demo firm Aurora's news: dawn over hills, in the firm's colours. */
 export function dawnPicture(): Buffer {
   const rows = Buffer.alloc(height * (width * 3 + 1));
   for (let y = 0; y < height; y++) {

@@ -1,2 +1,4 @@
-/** Condition of the feature on both sides: what the browser hides by it, the server refuses. */
+/**
+ * Condition under which the feature is available, shared by both halves: what the browser hides, the server refuses.
+ */
 export const shownWhen = ['country:BR'] as const;

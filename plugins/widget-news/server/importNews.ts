@@ -9,7 +9,7 @@ import { NewsDraft, NewsText } from '../api.ts';
 import { newsColumns, newsFaults } from './newsDraft.ts';
 import type { NewsTx } from './newsStore.ts';
 
-/** Imports a firm's news: a row for each language of an item. */
+/** Imports a firm's news. Each row is an article in one language. */
 export const importNews = ({ clients: portalClients }: Pick<Portal, 'clients'>): Importer => ({
   help: [
     'news for all clients of the firm or, with client, for one: a row for each language of an item, by a key of your choice',
@@ -58,7 +58,7 @@ export const importNews = ({ clients: portalClients }: Pick<Portal, 'clients'>):
   },
 });
 
-/** The id of an item follows from its key, so that the same key is the same item. */
+/** Returns the ID of an article, derived from its key so that the same key always refers to the same article. */
 function newsIdOf(key: string): string {
   return v5(key, '6a3a2f52-5e0c-4c5e-9d0c-1f1b6f0f8f57');
 }
@@ -122,7 +122,7 @@ async function presentNews(
   );
 }
 
-/** @param rows - sound, of one item. */
+/** @param rows - valid rows of one article. */
 function draftOf(rows: readonly ImportRow[], before: NewsDraft | undefined): NewsDraft {
   const { client, published_from = '', published_until } = rows[0]?.values ?? {};
   const texts = rows.map(({ values: { language = '', title = '', summary = '', body = '' } }) => [
@@ -138,7 +138,7 @@ function draftOf(rows: readonly ImportRow[], before: NewsDraft | undefined): New
   };
 }
 
-/** Returns what becomes of an item in one language. */
+/** Returns whether an import adds or changes an article in one language, or leaves it the same. */
 function becomes(
   language: string,
   { texts, ...facts }: NewsDraft,

@@ -15,7 +15,7 @@ import type { NewsTables } from './tables.ts';
 
 export type NewsPortal = Portal<NewsTables>;
 
-/** One page of all that a firm has written, published or not, newest first. */
+/** Returns one page of all articles of a firm, published or not, newest first. */
 export async function listManagedNews(
   portal: NewsPortal,
   tx: NewsTx,
@@ -35,7 +35,10 @@ export async function listManagedNews(
   return { items: await toManaged(portal, tx, scope, shown), next };
 }
 
-/** @throws ServerError `not-found` for a client that is not the firm's; `bad-request` when it ends before it begins. */
+/**
+ * @throws ServerError `not-found` when the client is not one of the firm's; `bad-request` when the end is before the
+ * beginning.
+ */
 export function addNews(
   portal: NewsPortal,
   scope: Scope,
@@ -56,7 +59,11 @@ export function addNews(
   });
 }
 
-/** Puts a draft in the place of an item; who has read it has. @throws as {@link addNews} */
+/**
+ * Replaces an article. People who have read it still count as readers.
+ *
+ * @throws as {@link addNews}
+ */
 export function replaceNews(
   portal: NewsPortal,
   scope: Scope,
@@ -111,7 +118,7 @@ interface Deed {
   readonly origin: Origin;
 }
 
-/** Changes an item, says so, and returns what has become of it. */
+/** Changes an article, announces the change, and returns the new state. */
 export function change(
   portal: NewsPortal,
   scope: Scope,
@@ -147,7 +154,7 @@ async function requireSound(portal: NewsPortal, tx: NewsTx, scope: Scope, draft:
   if (draft.clientId !== null) await portal.clients.require(tx, scope, draft.clientId);
 }
 
-/** Maximum number of readers that are named. */
+/** Maximum number of readers listed by name. */
 const mostReaders = 100;
 
 interface Read {
@@ -155,7 +162,7 @@ interface Read {
   readonly readAt: string;
 }
 
-/** All of the firm's, or for staff who see assigned clients only, those for these. */
+/** Selects all of the firm's articles or, for staff limited to assigned clients, the articles for these. */
 function managedNews({ clients }: NewsPortal, tx: NewsTx, scope: Scope) {
   const { companyId } = scope;
   const images: RawBuilder<string[]> = sql`array(

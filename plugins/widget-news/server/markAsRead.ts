@@ -1,7 +1,11 @@
 import { fail, type Scope } from '@anteroom/server-sdk';
 import { type NewsReader, type NewsTx, publishedNews } from './newsStore.ts';
 
-/** Remembers that the person has read an item; said again it changes nothing. @throws ServerError `not-found` */
+/**
+ * Records that the person has read an article. Idempotent.
+ *
+ * @throws ServerError `not-found`
+ */
 export async function markAsRead(
   portal: NewsReader,
   tx: NewsTx,

@@ -14,7 +14,7 @@ export function newsFaults({
   return [];
 }
 
-/** @param by - who wrote it, and when; `userId` null by the operator's command. */
+/** @param by - who wrote it, and when; `userId` is null for the operator's command. */
 export function newsColumns(
   { clientId, publishedFrom, publishedUntil, image, texts }: NewsDraft,
   by: { readonly userId: string | null; readonly now: Date },

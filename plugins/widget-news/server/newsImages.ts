@@ -5,16 +5,19 @@ import type { ManagedNews, NewsImage } from '../api.ts';
 import { change, findManagedNews, type NewsPortal } from './manageNews.ts';
 import { type NewsReader, type NewsTx, publishedNews } from './newsStore.ts';
 
-/** Types of pictures that browsers show and that cannot hold a script; an SVG can. */
+/** Picture types that browsers show and that cannot contain scripts, unlike SVG. */
 const mimeTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
-/** Bytes. */
+/** Maximum size in bytes. */
 const largest = 1024 * 1024;
-/** Pixels of one side: more is no picture of an article, but something to make a browser run out of memory. */
+/**
+ * Maximum length of a side in pixels. A larger picture is not meant for an article, but could make a browser run out of
+ * memory.
+ */
 const longestSide = 4000;
-/** The most pictures that one item may have. */
+/** Maximum number of pictures of an article. */
 const mostImages = 20;
 
-/** @throws ServerError `not-found` when there is no such picture of news that the person may read now. */
+/** @throws ServerError `not-found` when no article that the person may read now has such a picture. */
 export async function findNewsImage(
   portal: NewsReader,
   tx: NewsTx,
@@ -35,9 +38,9 @@ export async function findNewsImage(
 }
 
 /**
- * Puts a picture under its name, over what was there.
+ * Stores a picture under its name, replacing any earlier one.
  *
- * @throws ServerError `not-found` for an unknown item; `bad-request` for what is no such picture, or one too many.
+ * @throws ServerError `not-found` for an unknown article; `bad-request` for an unsuitable picture, or one too many.
  */
 export async function putNewsImage(
   portal: NewsPortal,
@@ -58,7 +61,11 @@ export async function putNewsImage(
   });
 }
 
-/** Reads what a picture is by its bytes, whatever it is called. @throws ServerError `bad-request` */
+/**
+ * Detects a picture's type from its bytes, regardless of its name.
+ *
+ * @throws ServerError `bad-request`
+ */
 export async function readPicture(content: Buffer) {
   if (content.length > largest) failPicture('is larger than 1 MB');
   const mimeType = (await fileTypeFromBuffer(content))?.mime;

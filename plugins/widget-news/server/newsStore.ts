@@ -5,21 +5,21 @@ import Type from 'typebox';
 import type { NewsArticle, NewsItem, NewsList, NewsQuery } from '../api.ts';
 import type { NewsTables } from './tables.ts';
 
-/** A transaction that sees one firm's news. */
+/** A transaction limited to one firm's news. */
 export type NewsTx = Transaction<NewsTables>;
 
 /** The part of the portal that reading news needs. */
 export type NewsReader = Pick<Portal, 'clients' | 'clock'>;
 
-/** Time and id of the last item shown. */
+/** Time and ID of the last article shown. */
 export const NewsKey = Type.Tuple([Type.String({ format: 'date-time' }), Type.String({ maxLength: 64 })]);
 
-/** The `NewsKey` of a row. */
+/** Returns the `NewsKey` of a row. */
 export function newsKeyOf(last: { readonly published_from: Date; readonly news_id: string }) {
   return [last.published_from.toISOString(), last.news_id];
 }
 
-/** One page of what is published for a client now, newest first. */
+/** Returns one page of the articles currently published for a client, newest first. */
 export async function listNews(
   portal: NewsReader,
   tx: NewsTx,
@@ -32,7 +32,7 @@ export async function listNews(
   );
   const rows = await ofClient
     .select(itemColumns(scope))
-    // Lists show no texts, which are long.
+    // Omit the bodies, which are long.
     .select(
       sql<ShortTexts>`(select jsonb_object_agg(key, value - 'body') from jsonb_each(n.texts))`.as('texts'),
     )
@@ -56,7 +56,7 @@ export async function listNews(
   };
 }
 
-/** @throws ServerError `not-found` when there is no such item that the person may read now. */
+/** @throws ServerError `not-found` when there is no such article that the person may read now. */
 export async function findArticle(
   portal: NewsReader,
   tx: NewsTx,
@@ -74,8 +74,8 @@ export async function findArticle(
 }
 
 /**
- * The news that the person may read now, of all of their clients: every query of a reader begins here. Staff, who see all clients,
- * see here what their clients see.
+ * Selects the articles that the person may read now, for all of their clients. Every query of a reader starts with it.
+ * Staff, who see all clients, see here what their clients see.
  */
 export function publishedNews({ clients, clock }: NewsReader, tx: NewsTx, scope: Scope) {
   const now = clock.now();

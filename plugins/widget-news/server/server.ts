@@ -10,7 +10,7 @@ import { findArticle, listNews } from './newsStore.ts';
 import type { NewsTables } from './tables.ts';
 import { textsIn } from './textsIn.ts';
 
-/** News of the firm: what clients read on home, and what staff write. */
+/** Server half for the firm's news: what clients read on the home page, and what staff write. */
 export default defineServer<NewsTables>({
   id: 'widget-news',
   texts: textsIn,

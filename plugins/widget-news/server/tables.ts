@@ -1,32 +1,32 @@
 import type { ColumnType } from 'kysely';
 import type { NewsText } from '../api.ts';
 
-/** Texts by language, as `pt-br`. */
+/** Texts by language, such as `pt-br`. */
 type NewsTexts = Record<string, NewsText>;
 
 export interface NewsTables {
-  /** The items that a firm tells its clients on home. */
+  /** Articles that a firm shows its clients on the home page. */
   'widget_news.items': {
     company_id: string;
     news_id: string;
-    /** null: for all clients of the firm. */
+    /** Null for all clients of the firm. */
     client_id: string | null;
     published_from: Date;
     published_until: Date | null;
-    /** The name of the picture above the text. */
+    /** Name of the picture above the text. */
     image: string | null;
     texts: ColumnType<NewsTexts, string, string>;
-    /** null: by the operator's command. */
+    /** Null for the operator's command. */
     changed_by: string | null;
     changed_at: Date;
   };
-  /** Pictures of an item, called by name in its text. */
+  /** Pictures of an article, referenced by name in its text. */
   'widget_news.images': {
     company_id: string;
     news_id: string;
     name: string;
     mime_type: string;
-    /** Pixels. */
+    /** Width in pixels. */
     width: number;
     height: number;
     content: Buffer;

@@ -22,11 +22,11 @@ const toneOf: Readonly<Record<ServiceRequestStatus, Tone>> = {
   cancelled: 'neutral',
 };
 
-/** The counts and rows of the widget, or what stands in their place. */
+/** Shows the counts and rows of the widget, or a placeholder. */
 export function OpenRequests({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const query = overviewQuery(useService(Http), clientId);
-  // Prefetched while rendering: `useQuery` fetches after the first paint, and the home page is waiting.
+  // Prefetch while rendering: `useQuery` fetches only after the first paint, and the home page is waiting.
   usePrefetchQuery(query);
   const overview = useQuery(query);
 

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { OpenRequests } from './OpenRequests.tsx';
 import { overviewQuery } from './overviewQuery.ts';
 
-/** The client's open service requests by status, the last changed, and the way to all. */
+/**
+ * Shows the client's open service requests by status and the most recently changed ones, with a link to all of them.
+ */
 export default function ServiceRequestWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import {
 } from '@anteroom/plugin-actions-service-request/api';
 import type { Http, Query } from '@anteroom/sdk';
 
-/** Returns the query of the widget's data. The portal invalidates it when requests have changed. */
+/** Returns the query of the widget's data. The portal invalidates it when requests change. */
 export function overviewQuery(http: Http, clientId: string): Query<ServiceRequestOverview> {
   return {
     queryKey: ['service-requests', clientId, 'overview'],

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TaxEntry } from '../api.ts';
 import { readCalendarFile } from './entryQueries.ts';
 
-/** Gives the entry as a file that calendars open. */
+/** Saves the entry as a file that calendar applications can open. */
 export function AddToCalendar({ entry: { id, code } }: { readonly entry: TaxEntry }) {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -11,11 +11,11 @@ interface EntryListProps {
   readonly entries: readonly TaxEntry[];
   readonly month: string;
   readonly today: string;
-  /** Status that is shown first. */
+  /** Status filter that is selected initially. */
   readonly status: Status;
 }
 
-/** The entries of a month by day, those overdue from before it first; all of them, or those that stand so. */
+/** Lists a month's entries by day, after those overdue from earlier months; all of them, or those with a status. */
 export function EntryList({ entries, month, today, status }: EntryListProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState(status);

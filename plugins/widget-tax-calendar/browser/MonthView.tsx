@@ -13,7 +13,7 @@ interface MonthViewProps {
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** A month as a calendar; below it what is due on the day that is chosen. */
+/** Shows a month as a calendar and, below it, what is due on the selected day. */
 export function MonthView({ entries, month, today }: MonthViewProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
@@ -96,13 +96,16 @@ function Day({ day, entries, today, isChosen, onChoose }: DayProps) {
       onClick={onChoose}
     >
       <span>{number}</span>
-      {/* Drawn by CSS: the name says it in words, and what is written in a button has to be a part of its name. */}
+      {/* Drawn by CSS: visible text in a button must be part of its name, which already states the count in words. */}
       <span className="widget-tax-calendar-count" data-count={entries.length} />
     </button>
   );
 }
 
-/** The first day from today on with something due, or the first of the month with something; null when there is none. */
+/**
+ * Returns the first day from today on with an entry, or else the first day of the month with one; null if there is
+ * none.
+ */
 function firstDay(entries: readonly TaxEntry[], month: string, today: string): string | null {
   const days = entries.map(({ dueOn }) => dueOn).filter((day) => day.startsWith(month));
   return days.find((day) => day >= today) ?? days[0] ?? null;

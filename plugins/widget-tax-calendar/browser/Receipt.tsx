@@ -13,7 +13,10 @@ interface ReceiptProps {
   readonly isEditable: boolean;
 }
 
-/** The receipt of an entry, and giving one: a file that goes to the client's documents, and says that it is paid. */
+/**
+ * Shows the receipt of an entry, and lets the person add one: a file that goes to the client's documents and marks the
+ * entry as paid.
+ */
 export function Receipt({ entry: { id, clientId, code, receiptDocumentId }, isEditable }: ReceiptProps) {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -4,7 +4,10 @@ import { useAtomValue } from 'jotai';
 import { CalendarOfClients } from './manage/CalendarOfClients.tsx';
 import { EditRule } from './manage/EditRule.tsx';
 
-/** The tax calendar for staff: its rules and what each client has, or the rule whose ID the fragment has (`#new` for a new one). */
+/**
+ * Page on which staff manage the tax calendar: its rules and each client's entries, or the rule whose ID is the URL
+ * fragment (`#new` for a new one).
+ */
 export default function StaffCalendar() {
   const { hash } = useAtomValue(useService(Navigation).location);
   const open = decodeURIComponent(hash.slice(1));

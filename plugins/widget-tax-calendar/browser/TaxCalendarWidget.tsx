@@ -17,7 +17,7 @@ import { MonthView } from './MonthView.tsx';
 import { monthName } from './monthName.ts';
 
 type View = 'month' | 'list';
-/** Name under which the device remembers the person's view. */
+/** Storage key under which the device remembers the person's view. */
 const viewKey = 'tax-calendar-view';
 
 /** Shows the client's payments and filings, a month at a time, with overdue ones. */
@@ -29,7 +29,7 @@ export default function TaxCalendarWidget({ client }: WidgetProps) {
   const [month, setMonth] = useState(today.slice(0, 7));
   const [view, setView] = useState<View>(preferences.get<View>(viewKey) ?? 'list');
   const query = monthQuery(http, client.id, month);
-  // Prefetched while rendering: `useQuery` fetches after the first paint, and the home page is waiting.
+  // Prefetch while rendering: `useQuery` fetches only after the first paint, and the home page is waiting.
   usePrefetchQuery(query);
   const entries = useQuery({ ...query, placeholderData: keepPreviousData });
   const preferred = settingsQuery(useService(Settings));

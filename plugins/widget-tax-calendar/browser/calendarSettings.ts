@@ -1,18 +1,18 @@
 import type { Query, Settings } from '@anteroom/sdk';
 
 export const statuses = ['all', 'open', 'overdue', 'paid'] as const;
-/** Which entries are shown, by how they stand. */
+/** Status by which entries are filtered. */
 export type Status = (typeof statuses)[number];
 
-/** The person's settings, as `plugin.ts` declares it. */
+/** The person's settings, as declared in `plugin.ts`. */
 export interface CalendarSettings {
-  /** Status that the list shows first. */
+  /** Status filter that the list selects initially. */
   readonly status: Status;
-  /** Whether what is overdue from earlier months is shown. */
+  /** Whether overdue entries of earlier months are shown. */
   readonly earlier: boolean;
 }
 
-/** Settings that hold where the person's own cannot be read: a calendar is of more use than none. */
+/** Settings to use if the person's own cannot be loaded, so that the calendar is shown anyway. */
 export const defaultSettings: CalendarSettings = { status: 'all', earlier: true };
 
 export function settingsQuery(settings: Settings): Query<CalendarSettings> {

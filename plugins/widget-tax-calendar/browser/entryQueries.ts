@@ -12,7 +12,7 @@ import {
 /** Query key of all calendar data; the portal invalidates it when an entry has changed. */
 export const taxCalendarKey = ['tax-calendar'] as const;
 
-/** A month (`2026-11`), and what is overdue from before. */
+/** Returns the query of a month's entries (`2026-11`), with those overdue from before. */
 export function monthQuery(http: Http, clientId: string, month: string): Query<TaxEntryList> {
   const query = { from: `${month}-01`, to: lastDayOf(month), overdue: true };
   return {

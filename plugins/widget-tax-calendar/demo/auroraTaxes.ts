@@ -51,7 +51,7 @@ const rules: readonly (readonly [TaxRegime, string, string, TaxDueRule, (readonl
   ['individual', 'Carnê-leão', 'Imposto sobre rendimentos do mês', lastBusinessDay],
 ];
 
-/** Adds rules, and entries of both clients: paid, late, with a payment line or Pix code, and to come. */
+/** Adds rules, and entries for both clients: paid, late, with a payment line or Pix code, and upcoming. */
 export async function auroraTaxes(tx: TaxTx, demo: Demo): Promise<void> {
   const { companyId, day: seedDay, ids } = demo;
   const ruleIds = new Map<string, string>();
@@ -121,7 +121,7 @@ async function addPast(
         amount,
         status: 'paid',
       })
-      // An entry that is still to come was added by its rule already.
+      // The rule has already added entries that are still to come.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -143,7 +143,7 @@ async function addPast(
     .execute();
 }
 
-/** Fills in amounts and ways to pay of the next entries, as staff would. */
+/** Fills in amounts and ways to pay for the next entries, as staff would. */
 async function addWaysToPay(tx: TaxTx, companyId: string): Promise<void> {
   const pix = (total: number) =>
     pixCode(

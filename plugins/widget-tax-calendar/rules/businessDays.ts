@@ -8,7 +8,7 @@ export interface WorkCalendar {
   readonly restDays: readonly number[];
 }
 
-/** Banks and tax offices rest on both days. */
+/** Banks and tax offices are closed on both weekend days. */
 export const bankRestDays: readonly number[] = [0, 6];
 
 /** Wages are due on the 5th business day, for which Saturday counts as one (Instrução Normativa SRT 1/1989). */
@@ -31,9 +31,9 @@ export function shiftToBusinessDay(date: string, shift: DueShift, calendar: Work
 }
 
 /**
- * Returns the business day of that number in a month (`2026-11`), counted from 1.
+ * Returns the business day with that number in a month (`2026-11`), counted from 1.
  *
- * @returns null for a month with fewer.
+ * @returns null for a month with fewer business days.
  */
 export function nthBusinessDay(month: string, number: number, calendar: WorkCalendar): string | null {
   let left = number;
@@ -50,7 +50,7 @@ export function lastBusinessDay(month: string, calendar: WorkCalendar): string {
   return shiftToBusinessDay(lastDayOf(month), 'anticipate', calendar);
 }
 
-/** Returns the day of that number in a month (`2026-11`), or its last day: for the 31st of November, the 30th. */
+/** Returns the day with that number in a month (`2026-11`), or the month's last day: for 31 November, the 30th. */
 export function nthDay(month: string, number: number): string {
   const last = lastDayOf(month);
   const day = `${month}-${String(number).padStart(2, '0')}`;

@@ -13,8 +13,8 @@ import {
 } from './businessDays.ts';
 
 /**
- * Returns the day on which a tax for a month (`2026-11`) is due, by the holidays of Brazil and of a state (`SP`; null for none). Published
- * calendars disagree, so each firm keeps its own rules.
+ * Returns the day on which a tax for a month (`2026-11`) is due, considering the holidays of Brazil and of a state
+ * (`SP`; null for none). Published calendars disagree, so each firm defines its own rules.
  */
 export function taxDueDate(due: TaxDueRule, competence: string, uf: string | null): string {
   const month = monthAfter(competence, due.monthsAfter);
@@ -29,13 +29,13 @@ export function taxDueDate(due: TaxDueRule, competence: string, uf: string | nul
   }
 }
 
-/** Returns the months whose tax is due between two days, both included; oldest first. */
+/** Returns the months whose tax is due between two days, both included, oldest first. */
 export function competencesDue(
   { due, months }: Pick<TaxRule, 'due' | 'months'>,
   span: { readonly from: string; readonly to: string },
   uf: string | null,
 ): readonly { readonly competence: string; readonly dueOn: string }[] {
-  // A shift may lead into the next month, or the one before.
+  // A shift may move a due date into the next month, or into the previous one.
   const first = monthAfter(span.from.slice(0, 7), -due.monthsAfter - 1);
   const last = monthAfter(span.to.slice(0, 7), -due.monthsAfter + 1);
   const found: { competence: string; dueOn: string }[] = [];
@@ -55,7 +55,7 @@ export function taxEntryState(
   return status === 'paid' ? 'paid' : dueState(dueOn, today);
 }
 
-/** Returns the weeks of a month (`2026-11`) from Sunday to Saturday; null for days of other months. */
+/** Returns the weeks of a month (`2026-11`) from Sunday to Saturday, with null for days of other months. */
 export function weeksOf(month: string): readonly (readonly (string | null)[])[] {
   const before = new Date(`${month}-01T00:00Z`).getUTCDay();
   const days = Number(lastDayOf(month).slice(8));
@@ -68,7 +68,7 @@ export function weeksOf(month: string): readonly (readonly (string | null)[])[] 
   );
 }
 
-/** Returns the calendar of three years: a shift at the end of a year may lead into the next one. */
+/** Returns the calendar of three years, because a shift at the end of a year may lead into the next one. */
 function workCalendar(month: string, payroll: boolean, uf: string | null): WorkCalendar {
   const year = Number(month.slice(0, 4));
   const holidays = [year - 1, year, year + 1].flatMap(brazilianHolidays);

@@ -2,8 +2,8 @@ import ical from 'ical-generator';
 import type { CalendarFile, TaxEntry } from '../api.ts';
 
 /**
- * Returns an entry as an all-day event, which no time zone moves. The event keeps its id, so that a calendar replaces it when it reads a
- * newer file.
+ * Returns an entry as an all-day event, which is independent of time zones. The event has a stable ID, so that a
+ * calendar replaces it when it reads a newer file.
  */
 export function calendarFile(
   { id, code, name, competence, dueOn, paymentLine, pix }: TaxEntry,
@@ -20,6 +20,6 @@ export function calendarFile(
     url: `${origin}/home`,
   });
   const fileName = `${code} ${competence}.ics`.replace(/[\\/:*?"<>|]/g, '-');
-  // RFC 5545 ends every line by CRLF, the last one too.
+  // RFC 5545 requires CRLF at the end of every line, including the last.
   return { fileName, content: `${calendar.toString()}\r\n` };
 }

@@ -5,18 +5,22 @@ import type { Transaction } from 'kysely';
 import type { TaxEntry, TaxEntryList, TaxEntryQuery } from '../api.ts';
 import type { TaxCalendarTables } from './tables.ts';
 
-/** A transaction that sees one firm's tax calendar. */
+/** A transaction limited to one firm's tax calendar. */
 export type TaxTx = Transaction<TaxCalendarTables>;
 
-/** The portal, as the tax calendar uses it. */
+/** The portal, with the tables of the tax calendar. */
 export type TaxPortal = Portal<TaxCalendarTables>;
 
 type Clients = Pick<Portal, 'clients'>;
 
-/** Days between the first and the last date of a list, both included. */
+/** Maximum number of days between the first and the last date of a list, both included. */
 const longestSpan = 366;
 
-/** Returns a client's entries between two dates, by due date. @throws ServerError `bad-request` for dates that are no such span */
+/**
+ * Returns a client's entries between two dates, by due date.
+ *
+ * @throws ServerError `bad-request` for dates that do not form a valid span
+ */
 export async function listEntries(
   portal: Clients,
   tx: TaxTx,
@@ -45,7 +49,11 @@ export async function listEntries(
   return { items };
 }
 
-/** Returns an entry. @throws ServerError `not-found` when there is no such entry of a client whom the person may see. */
+/**
+ * Returns an entry.
+ *
+ * @throws ServerError `not-found` when there is no such entry of a client that the person may see.
+ */
 export async function findEntry(
   portal: Clients,
   tx: TaxTx,

@@ -6,7 +6,7 @@ import { planEntries } from './planEntries.ts';
 /** Cron expression in UTC: every day, at a minute at which few other jobs start. */
 export const generationTimes = '37 5 * * *';
 
-/** Brings the entries of every firm up to date. Any number of nodes may do it, any number of times. */
+/** Brings the entries of every firm up to date. Idempotent, and safe to run on several nodes at once. */
 export async function generateAllEntries(portal: TaxPortal): Promise<void> {
   for (const companyId of await portal.firms.ids()) {
     await portal.db
@@ -16,8 +16,8 @@ export async function generateAllEntries(portal: TaxPortal): Promise<void> {
 }
 
 /**
- * Brings a firm's entries up to date with its rules, from its present day on, and announces the changes. Waits until nobody else does the
- * same for this firm.
+ * Brings a firm's entries up to date with its rules, from today in its time zone on, and announces the changes. Takes a
+ * lock per firm, so that only one transaction at a time does this.
  *
  * @param clientId Limits the work to one client.
  */

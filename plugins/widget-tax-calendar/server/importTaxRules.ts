@@ -6,7 +6,7 @@ import type { TaxTx } from './entryStore.ts';
 import { generateEntries } from './generateEntries.ts';
 import { selectRules } from './ruleStore.ts';
 
-/** Imports a firm's rules for recurring taxes, and makes their entries. */
+/** Imports a firm's rules for recurring taxes, and generates their entries. */
 export const importTaxRules = ({ firms }: Pick<Portal, 'firms'>): Importer => ({
   help: [
     'rules of the tax calendar, by regime and code, and the entries that follow from them',
@@ -58,7 +58,7 @@ function keyOf({ regime, code }: { readonly regime: string; readonly code: strin
   return JSON.stringify([regime, code]);
 }
 
-/** Returns the row as a draft. A value that cannot be read becomes one that the draft's schema refuses. */
+/** Returns the row as a draft. An unreadable value becomes one that the draft's schema refuses. */
 function draftOf(values: ImportRow['values']): TaxRuleDraft {
   const { regime, code = '', name = '', due, number, months_after, shift, payroll, months, amount } = values;
   return {
@@ -73,7 +73,7 @@ function draftOf(values: ImportRow['values']): TaxRuleDraft {
       : null,
     due: {
       kind: due as TaxRuleDraft['due']['kind'],
-      // The rules do not read the number of a last business day, nor the shift of any business day.
+      // The rules ignore the number for a last business day, and the shift for any business day.
       number: due === 'last-business-day' ? 31 : wholeNumber(number),
       monthsAfter: months_after ? wholeNumber(months_after) : 1,
       shift: (due === 'day' ? shift : 'anticipate') as TaxRuleDraft['due']['shift'],

@@ -34,7 +34,11 @@ export function addEntry(
   });
 }
 
-/** Replaces an entry. No rule overwrites it from then on. @throws ServerError `not-found`, `bad-request` */
+/**
+ * Replaces an entry. Rules no longer overwrite it afterwards.
+ *
+ * @throws ServerError `not-found`, `bad-request`
+ */
 export function replaceEntry(
   portal: TaxPortal,
   scope: Scope,
@@ -48,7 +52,11 @@ export function replaceEntry(
   );
 }
 
-/** Removes an entry for good: its rule does not add it again. @throws ServerError `not-found` */
+/**
+ * Removes an entry permanently: its rule does not add it again.
+ *
+ * @throws ServerError `not-found`
+ */
 export async function removeEntry(
   portal: TaxPortal,
   scope: Scope,
@@ -68,7 +76,7 @@ export async function removeEntry(
 }
 
 /**
- * Names the document that shows that an entry is paid, in place of any other.
+ * Sets the document that proves that an entry is paid, replacing any other.
  *
  * @throws ServerError `not-found`; `bad-request` when the document is not one of the client's that the person may read.
  */

@@ -4,7 +4,7 @@ import { competencesDue } from '../rules/taxCalendar.ts';
 import type { TaxTx } from './entryStore.ts';
 import { selectRules } from './ruleStore.ts';
 
-/** How many months are planned beyond the present one. */
+/** Number of months that are planned beyond the current one. */
 const monthsAhead = 2;
 
 interface Plan {
@@ -18,8 +18,9 @@ interface Plan {
 }
 
 /**
- * Writes the entries that follow from a firm's rules from a day to the end of the second month after it. Adds new entries. Entries that are
- * open, still to come and not changed by a person become what the rules say now, and go when no rule asks for them any more.
+ * Writes the entries that follow from a firm's rules, from a day to the end of the second month after it. Adds new
+ * entries. Entries that are open, still to come and not changed by a person are updated to match the rules, or removed
+ * if no rule yields them any more.
  *
  * @returns the clients whose entries have changed.
  */
@@ -99,7 +100,7 @@ interface PlannedKey {
   readonly competence: string;
 }
 
-/** Removes entries that no rule asks for any more: those that are open, still to come, and not changed by a person. */
+/** Removes entries that no rule yields any more, if they are open, still to come, and not changed by a person. */
 async function removeStale(
   tx: TaxTx,
   { companyId, today, clientId }: Plan,

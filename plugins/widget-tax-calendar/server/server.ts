@@ -13,7 +13,7 @@ import { findProfile, selectRules } from './ruleStore.ts';
 import type { TaxCalendarTables } from './tables.ts';
 import { textsIn } from './textsIn.ts';
 
-/** Tax calendar: what clients have to pay or file, and the rules that generate it. */
+/** Server half for the tax calendar: what clients have to pay or file, and the rules that generate it. */
 export default defineServer<TaxCalendarTables>({
   id: 'widget-tax-calendar',
   texts: textsIn,

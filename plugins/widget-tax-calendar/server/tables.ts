@@ -12,7 +12,7 @@ export interface TaxCalendarTables {
     /** Months of the competence, 1 to 12; null for each month. */
     months: number[] | null;
     due: ColumnType<TaxDueRule, string, string>;
-    /** Centavos. */
+    /** Amount in centavos. */
     amount: number | null;
   };
   /** Tax regimes of a client, and the federal unit whose holidays count. */
@@ -22,25 +22,25 @@ export interface TaxCalendarTables {
     regimes: TaxRegime[];
     uf: string | null;
   };
-  /** The amounts that clients have to pay, the returns that they have to file, and when. */
+  /** Amounts that clients have to pay and returns that they have to file, with their due dates. */
   'widget_tax_calendar.entries': {
     company_id: string;
     entry_id: string;
     client_id: string;
-    /** null for an entry added by a person. The rule may have been removed. */
+    /** Null for an entry added by a person. The rule may have been removed. */
     rule_id: string | null;
     code: string;
     name: string;
-    /** Month, as `2026-11`. */
+    /** Month, such as `2026-11`. */
     competence: string;
     due_on: string;
-    /** Centavos. */
+    /** Amount in centavos. */
     amount: number | null;
     payment_line: string | null;
     pix: string | null;
     status: TaxEntryStatus;
     receipt_document_id: string | null;
-    /** Whether a person changed it. No rule overwrites it then. */
+    /** Whether a person changed it. Rules no longer overwrite it then. */
     edited: Generated<boolean>;
     /** Whether the firm removed it. The row stays, so that the rule does not add it again. */
     removed: Generated<boolean>;

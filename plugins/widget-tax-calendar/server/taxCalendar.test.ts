@@ -17,7 +17,7 @@ let offered: TaxPortal;
 let staff: SignedIn;
 let olivia: SignedIn;
 let marco: SignedIn;
-/** Time of the test's clock, which stands still: rules are about days. */
+/** Fixed time of the test's clock; rules only depend on days. */
 const now = new Date('2026-11-21T15:00:00Z');
 beforeAll(async () => {
   portal = await startTestPortal({ clock: { now: () => now } });
@@ -84,7 +84,7 @@ test('entries follow from rules, once, until a person changes them', async () =>
   await Promise.all([generateAllEntries(offered), generateAllEntries(offered)]);
   expect(await days('us-001')).toEqual(planned);
 
-  // One is changed by hand and one taken back; then the rule becomes another.
+  // Change one entry by hand and remove another; then change the rule.
   const [first, second] = await entriesOf('us-001');
   const byHand = { ...draft, dueOn: '2026-11-24' };
   await answerOf(send(staff, 'PUT', `/entries/${first?.entry.id}`, byHand));
@@ -92,7 +92,7 @@ test('entries follow from rules, once, until a person changes them', async () =>
   await answerOf(send(staff, 'PUT', `/rules/${rule.id}`, { ...das, due: { ...das.due, number: 10 } }));
   expect(await days('us-001')).toEqual(['DAS 2026-10 2026-11-24', 'DAS 2026-12 2027-01-11']);
 
-  // In the next month the days to come go on.
+  // In the next month, later days are added.
   const later = { now: () => new Date('2026-12-21T15:00:00Z') };
   await generateAllEntries({ ...offered, clock: later });
   expect(await days('us-001')).toEqual([

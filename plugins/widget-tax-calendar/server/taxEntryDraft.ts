@@ -6,8 +6,8 @@ import type { TaxEntryDraft } from '../api.ts';
 type Checked = Pick<TaxEntryDraft, 'dueOn' | 'paymentLine' | 'pix'>;
 
 /**
- * Returns what is wrong with a draft, by field. A bank would refuse a payment line or Pix code with a wrong digit, or the money would go to
- * somebody else.
+ * Returns the faults of a draft, by field. With a wrong digit in a payment line or Pix code, a bank would refuse the
+ * payment, or the money would go to somebody else.
  */
 export function taxEntryFaults({
   dueOn,

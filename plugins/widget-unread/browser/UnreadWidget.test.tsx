@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 
 const list = 'GET /api/documents/v1/containers/documents';
 
-/** A portal whose client has these documents unread. */
+/** Opens a portal whose client has these documents unread. */
 async function open(
   unread: readonly Document[],
   total: number | null = unread.length,

@@ -11,7 +11,7 @@ import { useClientSwitch, useSwitchClient } from './useSwitches.ts';
 
 const TurnOn = onDemand(async () => (await import('./TurnOn.tsx')).TurnOn);
 
-/** A client, and whether its invoices are stored. To turn it on, its number is needed. */
+/** A client, with the switch for storing its invoices. Turning it on requires the client's CNPJ or CPF. */
 export function ClientSwitch({ id, name }: { readonly id: string; readonly name: string }) {
   const { t } = useTranslation();
   const { date } = useI18n();

@@ -12,10 +12,10 @@ import { useTranslation } from 'react-i18next';
 import { ClientSwitch } from './ClientSwitch.tsx';
 
 const shownAtOnce = 20;
-/** Milliseconds (spec section 9). */
+/** Milliseconds to wait after a keystroke before searching (spec section 9). */
 const searchDebounce = 200;
 
-/** Clients found by name, each with whether its invoices are stored. */
+/** Clients found by name, each with its switch. */
 export function ClientSwitches() {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');

@@ -7,7 +7,7 @@ import { Switch } from '@anteroom/ui/Switch';
 import { useTranslation } from 'react-i18next';
 import { useFirmSwitch, useSwitchFirm } from './useSwitches.ts';
 
-/** Switches the storage for the firm. While it is off, no client has it. */
+/** Switch of the storage for the firm. While it is off, no client has the storage. */
 export function FirmSwitch() {
   const { t } = useTranslation();
   const mayWrite = !useService(Permissions).has(resource.readOnly);

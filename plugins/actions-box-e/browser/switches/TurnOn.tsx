@@ -13,12 +13,15 @@ import { useSwitchClient } from './useSwitches.ts';
 interface TurnOnProps {
   readonly clientId: string;
   readonly name: string;
-  /** CNPJ or CPF under which it was on before; null if it never was. */
+  /** CNPJ or CPF under which the storage was on before; null if it never was. */
   readonly known: string | null;
   readonly onClose: () => void;
 }
 
-/** Asks for the client's number, which decides what is issued and what is received, and turns the storage on. */
+/**
+ * Dialog that asks for the client's CNPJ or CPF, which determines what was issued and what was received, and turns the
+ * storage on.
+ */
 export function TurnOn({ clientId, name, known, onClose }: TurnOnProps) {
   const { t } = useTranslation();
   const http = useService(Http);

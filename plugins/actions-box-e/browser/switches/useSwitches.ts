@@ -11,7 +11,7 @@ import {
 
 const key = ['box-e'];
 
-/** Whether the firm has the storage. */
+/** Loads whether the storage is on for the firm. */
 export function useFirmSwitch() {
   const http = useService(Http);
   return useQuery({
@@ -20,7 +20,7 @@ export function useFirmSwitch() {
   });
 }
 
-/** Whether the storage is on for a client, and under which number. */
+/** Loads whether the storage is on for a client, and under which CNPJ or CPF. */
 export function useClientSwitch(clientId: string) {
   const http = useService(Http);
   return useQuery({
@@ -29,13 +29,13 @@ export function useClientSwitch(clientId: string) {
   });
 }
 
-/** Switches the storage for the firm. */
+/** Returns a mutation that switches the storage for the firm. */
 export function useSwitchFirm() {
   const http = useService(Http);
   return useSwitching((enabled: boolean) => http.call(changeBoxECompany, { body: { enabled } }));
 }
 
-/** Switches the storage for a client. */
+/** Returns a mutation that switches the storage for a client. */
 export function useSwitchClient(clientId: string) {
   const http = useService(Http);
   return useSwitching((body: BoxEClientChange) =>

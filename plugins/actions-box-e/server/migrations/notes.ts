@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the storage of electronic invoices of Brazilian clients: stored as they came, listed by what is read of them. */
+/**
+ * Creates the storage of electronic invoices of Brazilian clients. The XML is stored as it arrived; lists use the
+ * values read from it.
+ */
 export const notes: Migration = {
   async up(db) {
     await sql`

@@ -11,7 +11,7 @@ export interface HostileFile {
 }
 
 const mill = { taxId: '11444777000161', name: 'Moinho da Serra S.A.' };
-/** An alphanumeric CNPJ, as they are given since July 2026. */
+/** Uses an alphanumeric CNPJ, as issued since July 2026. */
 const bakery = { taxId: '12ABC34501DE35', name: 'Padaria & Café Três Corações Ltda' };
 const facts: FiscalFacts = {
   issuer: mill,
@@ -122,7 +122,7 @@ const cases: readonly (readonly [string, Buffer | string, NoteRefusal, string])[
   ['a summary of a denied invoice', makeSummary(facts, '2').xml, 'not-authorised', '2'],
 ];
 
-/** Files that are damaged, forged or made to do harm, and how each is refused. */
+/** Files that are damaged, forged or malicious, and how each is refused. */
 export const hostileFiles: readonly HostileFile[] = cases.map(([title, file, reason, detail]) => ({
   title,
   content: typeof file === 'string' ? Buffer.from(file) : file,

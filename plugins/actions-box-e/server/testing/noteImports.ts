@@ -9,15 +9,15 @@ import type { NoteImport } from '../../api.ts';
 import type { FiscalFacts } from '../../demo/fiscalXml.ts';
 import type { BoxETables } from '../tables.ts';
 
-/** Calls of the client whose invoices are imported. */
+/** Base path of the calls for the client whose invoices are imported. */
 export const api = '/api/boxe/v1/clients/br-001';
-/** The client. */
+/** The client as a party of invoices. */
 export const bakery = { taxId: '12ABC34501DE35', name: 'Padaria Três Corações Ltda' };
 export const mill = { taxId: '11444777000161', name: 'Moinho da Serra S.A.' };
 export const flour = { description: 'Farinha', ncm: '11010010', quantity: 2, unitPrice: 5000 };
 
 let last = 5000;
-/** Returns what an invoice of the mill to the bakery says, with a number of its own. */
+/** Returns the facts of an invoice from the mill to the bakery. Each one has its own number. */
 export function facts(changed: Partial<FiscalFacts> = {}) {
   last++;
   return {
@@ -33,7 +33,7 @@ export function facts(changed: Partial<FiscalFacts> = {}) {
 /** Files to send. */
 export type Sent = readonly (readonly [name: string, content: string | Buffer])[];
 
-/** A portal with the plugin and a Brazilian firm without invoices, used by one of its people. */
+/** A portal with the plugin and a Brazilian firm without invoices, used by one of the client's users. */
 export class NoteImports {
   readonly half: WatchedHalves<BoxETables>;
   readonly portal: TestPortal;
@@ -52,7 +52,7 @@ export class NoteImports {
     const portal = await startTestPortal({ halves: half.halves });
     await makeBrazilian(portal);
     const db = portal.database.db as unknown as Kysely<BoxETables>;
-    // The demo data would only be in the way of counting.
+    // The demo data would distort the counts.
     for (const table of ['actions_box_e.notes', 'actions_box_e.counts'] as const)
       await db.deleteFrom(table).where('company_id', '=', 'c2001').execute();
     return new NoteImports({ half, portal, db, ines: await signIn(portal.url, 'ines@demo.test') });
@@ -71,7 +71,7 @@ export class NoteImports {
     return this.ended(response);
   };
 
-  /** Waits until what an import was begun with has been read. */
+  /** Waits until the import that this response began has been read. */
   readonly ended = async (begun: Response): Promise<NoteImport> => {
     const { id } = (await begun.json()) as NoteImport;
     return soon(async () => {

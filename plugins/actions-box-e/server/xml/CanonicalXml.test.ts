@@ -5,7 +5,10 @@ import { makeCfe, makeCte, makeNfe } from '../../demo/fiscalXml.ts';
 import { parseXml } from './parseXml.ts';
 import type { XmlElement } from './XmlElement.ts';
 
-/** The canonical form of the first `infNFe` as libxml2, the reference in C, writes it. */
+/**
+ * Returns the canonical form of the first element with this name, as written by libxml2, the reference implementation
+ * in C.
+ */
 function byLibrary(xml: string, name: string): string {
   using document = XmlDocument.fromBuffer(Buffer.from(xml), { option: ParseOption.XML_PARSE_NONET });
   return (document.get(`//*[local-name()='${name}']`) as LibraryElement).canonicalizeToString();
@@ -90,7 +93,8 @@ function written({ name, attributes: values, namespaces: declared, children }: M
 it('writes any element as libxml2 does', () => {
   fc.assert(
     fc.property(element, element, (around, inner) => {
-      // Two attributes of one name in one namespace are not well-formed: p and q never mean the same.
+      // Two attributes with the same name and namespace are not well-formed. The prefixes p and q always have different
+      // namespaces.
       fc.pre(!hasTwins(around) && !hasTwins(inner));
       const covered = written({ ...inner, name: 'infNFe' });
       const outside = written({ ...around, name: 'a', children: ['CONTENT'] }).replace('CONTENT', covered);

@@ -1,20 +1,20 @@
-/** Elements of which a signature may cover one, and the part of a signature that is itself signed. */
+/** Elements that a signature may cover, and `SignedInfo`, the part of a signature that is itself signed. */
 const covered = new Set(['infNFe', 'infCte', 'infCFe', 'infEvento', 'SignedInfo']);
 
 type Attributes = Readonly<Record<string, string>>;
 
 /**
- * Writes signed elements in their canonical form (Canonical XML 1.0 without comments) while they are parsed, so that the very
- * elements whose values are read are those that a signature is checked against.
+ * Writes signed elements in their canonical form (Canonical XML 1.0 without comments) during parsing. The signature is
+ * therefore checked against exactly the elements whose values are read.
  *
- * Left out are processing instructions, which {@link parseXml} refuses, and attributes such as `xml:lang` inherited from
- * outside the element: a document that relies on one counts as unverified.
+ * Does not handle processing instructions, which {@link parseXml} refuses, or attributes such as `xml:lang` inherited
+ * from outside the element. A document that relies on those counts as unverified.
  */
 export class CanonicalXml {
   /** Namespaces by prefix, for each open element. */
   private readonly scopes: ReadonlyMap<string, string>[] = [];
   private text = '';
-  /** Depth of the element that is being written; 0 while none is. */
+  /** Depth of the signed element that is being written; 0 if there is none. */
   private apex = 0;
 
   open(name: string, attributes: Attributes): void {
@@ -37,7 +37,11 @@ export class CanonicalXml {
     if (this.apex > 0) this.text += escapeText(text);
   }
 
-  /** @returns the canonical form of the element that ends here, or null if it is part of another one or not a signed one. */
+  /**
+   * Ends an element.
+   *
+   * @returns the canonical form of the element, or null if it is part of another signed element or not a signed one.
+   */
   close(name: string): string | null {
     const isApex = this.apex === this.scopes.length;
     if (this.apex > 0) this.text += `</${name}>`;
@@ -66,7 +70,7 @@ export class CanonicalXml {
     this.text += '>';
   }
 
-  /** Sorts by namespace, then by local name; those without a prefix have no namespace and come first. */
+  /** Sorts attributes by namespace, then by local name. Those without a prefix have no namespace and come first. */
   private ordered(attributes: Attributes): readonly (readonly [string, string])[] {
     const names = Object.keys(attributes).filter((name) => name !== 'xmlns' && !name.startsWith('xmlns:'));
     return names

@@ -1,10 +1,10 @@
 import type { NoteRefusal } from '../../api.ts';
 
-/** A file is no invoice that may be stored. */
+/** Thrown for a file that is not an invoice or may not be stored. */
 export class NoteRefused extends Error {
   override readonly name = 'NoteRefused';
   readonly reason: NoteRefusal;
-  /** An element, by its name in the layouts, or what stands in it; empty where the reason says all. */
+  /** An element, by its name in the layouts, or its content; empty if the reason says everything. */
   readonly detail: string;
 
   constructor(reason: NoteRefusal, detail = '') {

@@ -4,8 +4,8 @@ import type { FiscalNote } from './fiscalDocument.ts';
 import { NoteRefused } from './NoteRefused.ts';
 
 /**
- * Whether the client issued an invoice or received it. Branches of a company are the company. Of a summary the authority tells
- * nobody but whom it concerns.
+ * Returns whether the client issued an invoice or received it. Branches count as the company itself. A summary always
+ * counts as received, because the tax authority sends it only to those whom it concerns.
  *
  * @throws NoteRefused `other-taxpayer`
  */

@@ -1,28 +1,28 @@
 import type { NoteKind, NoteParty } from '../../api.ts';
 
-/** The contents of an XML that are stored beside its bytes. */
+/** Values of an XML that are stored beside its bytes. */
 export type FiscalDocument = FiscalNote | FiscalEvent;
 
-/** An invoice that was authorised, or the authority's summary of one. */
+/** An authorised invoice, or the tax authority's summary of one. */
 export interface FiscalNote {
   readonly type: 'note';
   readonly kind: NoteKind;
   readonly accessKey: string;
   readonly series: number;
   readonly number: number;
-  /** Local time, as it stands in the XML: `2026-11-03T10:15:00`. */
+  /** Local time as stated in the XML: `2026-11-03T10:15:00`. */
   readonly issuedAt: string;
   readonly issuer: NoteParty & { readonly taxId: string };
-  /** Null where nobody is named, and in a summary, which does not say. */
+  /** Recipient; null if none is named, and in a summary, which does not name it. */
   readonly recipient: NoteParty | null;
-  /** CNPJ and CPF of everybody whom it concerns beside the issuer. */
+  /** CNPJs and CPFs of all parties whom the invoice concerns, except for the issuer. */
   readonly concerned: readonly string[];
-  /** Centavos. */
+  /** Total in centavos. */
   readonly total: number;
   readonly isSummary: boolean;
-  /** Whether the summary says so; a whole invoice does not know. */
+  /** Whether the summary states that the invoice is cancelled. A full invoice cannot state that. */
   readonly isCancelled: boolean;
-  /** Whether its signature holds, and the authority authorised this very content. */
+  /** Whether the signature is valid, and the tax authority authorised exactly this content. */
   readonly isVerified: boolean;
 }
 
@@ -32,18 +32,18 @@ export interface FiscalEvent {
   readonly kind: NoteKind;
   /** Access key of the invoice. */
   readonly accessKey: string;
-  /** Six digits, or `CFeCanc`. */
+  /** Event type: six digits, or `CFeCanc`. */
   readonly eventType: string;
-  /** Which of its type it is, for the same invoice. */
+  /** Sequence number among the events of this type of the same invoice. */
   readonly sequence: number;
-  /** CNPJ or CPF of who caused it. */
+  /** CNPJ or CPF of the party that caused the event. */
   readonly author: string;
-  /** Local time, as it stands in the XML. */
+  /** Local time as stated in the XML. */
   readonly at: string;
   readonly description: string;
-  /** The reason, or the correction; empty where there is none. */
+  /** Reason or correction; empty if there is none. */
   readonly text: string;
   readonly protocol: string;
-  /** Whether the invoice is cancelled by it. */
+  /** Whether the event cancels the invoice. */
   readonly cancels: boolean;
 }

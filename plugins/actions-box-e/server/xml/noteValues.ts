@@ -3,7 +3,7 @@ import type { NoteKind, NoteParty } from '../../api.ts';
 import { NoteRefused } from './NoteRefused.ts';
 import type { XmlElement } from './XmlElement.ts';
 
-/** The kind of invoice that a model's number stands for. */
+/** Kinds of invoices by model number. */
 export const kindOfModel: Readonly<Record<string, NoteKind>> = {
   '55': 'nfe',
   '65': 'nfce',
@@ -12,9 +12,9 @@ export const kindOfModel: Readonly<Record<string, NoteKind>> = {
 };
 
 /**
- * The access key in an `Id`, or in an element of its own.
+ * Returns the access key from an `Id`, or from an element that contains only the key.
  *
- * @param prefix `NFe`, `CTe` or `CFe`, as it stands before the key in an `Id`.
+ * @param prefix `NFe`, `CTe` or `CFe`, if it precedes the key in an `Id`.
  * @throws NoteRefused `invalid-key`
  */
 export function accessKeyOf(text: string, prefix = ''): string {
@@ -23,7 +23,7 @@ export function accessKeyOf(text: string, prefix = ''): string {
   return key;
 }
 
-/** The parts of an access key as the layouts and all who work with them call them, in every language. */
+/** Names of the parts of an access key in the layouts, which are used in every language. */
 const namesInLayouts: Readonly<Record<keyof AccessKey, string>> = {
   state: 'cUF',
   yearMonth: 'AAMM',
@@ -37,10 +37,10 @@ const namesInLayouts: Readonly<Record<keyof AccessKey, string>> = {
 };
 
 /**
- * The access key has to say the same as the invoice.
+ * Checks that the access key agrees with the invoice.
  *
- * @param said As they stand in the invoice; numbers may lack leading zeros.
- * @throws NoteRefused `key-mismatch` with the names of what differs.
+ * @param said Values as stated in the invoice. Numbers may lack leading zeros.
+ * @throws NoteRefused `key-mismatch` with the names of the parts that differ.
  */
 export function requireAgreement(key: string, said: Partial<AccessKey>): void {
   const parts = readAccessKey(key);
@@ -51,7 +51,11 @@ export function requireAgreement(key: string, said: Partial<AccessKey>): void {
     throw new NoteRefused('key-mismatch', differing.map((name) => namesInLayouts[name]).join(', '));
 }
 
-/** Somebody in an invoice. @throws NoteRefused `invalid-tax-id` */
+/**
+ * Returns a party of an invoice.
+ *
+ * @throws NoteRefused `invalid-tax-id`
+ */
 export function partyOf(element: XmlElement): NoteParty {
   const taxId = element.optionalText('CNPJ') || element.optionalText('CPF');
   if (taxId !== '' && !isTaxId(taxId))
@@ -59,26 +63,38 @@ export function partyOf(element: XmlElement): NoteParty {
   return { taxId: taxId || null, name: nameOf(element) };
 }
 
-/** The layout allows 60 characters; what is longer is no name. */
+/** Returns the name, cut to a sensible length. The layout allows 60 characters. */
 function nameOf(element: XmlElement): string {
   return element.optionalText('xNome').slice(0, 100);
 }
 
-/** The issuer has to be somebody with a number. @throws NoteRefused `malformed`, `invalid-tax-id` */
+/**
+ * Returns the issuer, which must have a CNPJ or CPF.
+ *
+ * @throws NoteRefused `malformed`, `invalid-tax-id`
+ */
 export function issuerOf(element: XmlElement): NoteParty & { readonly taxId: string } {
   const { taxId, name } = partyOf(element);
   if (taxId === null) throw new NoteRefused('malformed', `${element.name}/CNPJ`);
   return { taxId, name };
 }
 
-/** An amount with two decimals, in centavos. @throws NoteRefused `malformed` */
+/**
+ * Returns an amount with two decimals, in centavos.
+ *
+ * @throws NoteRefused `malformed`
+ */
 export function centavos(element: XmlElement, name: string): number {
   const text = element.text(name);
   if (!/^\d{1,13}\.\d{2}$/.test(text)) throw new NoteRefused('malformed', `${element.name}/${name}`);
   return Number(text.replace('.', ''));
 }
 
-/** A whole number of so many digits at most. @throws NoteRefused `malformed` */
+/**
+ * Returns a whole number with at most `maxDigits` digits.
+ *
+ * @throws NoteRefused `malformed`
+ */
 export function wholeNumber(element: XmlElement, name: string, maxDigits: number): number {
   const text = element.text(name);
   if (!/^\d+$/.test(text) || text.length > maxDigits)
@@ -86,13 +102,21 @@ export function wholeNumber(element: XmlElement, name: string, maxDigits: number
   return Number(text);
 }
 
-/** The local part of a time with its offset. @throws NoteRefused `malformed` */
+/**
+ * Returns the local part of a time with an offset.
+ *
+ * @throws NoteRefused `malformed`
+ */
 export function localTime(element: XmlElement, name: string): string {
   const found = /^(20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(Z|[+-]\d{2}:\d{2})$/.exec(element.text(name));
   return requireTime(found?.[1] ?? '', `${element.name}/${name}`);
 }
 
-/** @throws NoteRefused `malformed` for a time that no calendar or clock has. */
+/**
+ * Returns the time if it exists.
+ *
+ * @throws NoteRefused `malformed` for a date or time that does not exist.
+ */
 export function requireTime(local: string, place: string): string {
   const time = Date.parse(`${local}Z`);
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(local) || local === '') {
@@ -101,7 +125,7 @@ export function requireTime(local: string, place: string): string {
   return local;
 }
 
-/** Returns year and month as a key has them: `2611` of `2026-11-03T10:15:00`. */
+/** Returns the year and month as in an access key: `2611` for `2026-11-03T10:15:00`. */
 export function yearMonthOf(local: string): string {
   return local.slice(2, 4) + local.slice(5, 7);
 }

@@ -7,14 +7,14 @@ import { XmlElement } from './XmlElement.ts';
 const maxDepth = 40;
 
 /**
- * Reads XML that somebody sent: UTF-8, without a document type, of limited size and depth.
+ * Parses XML from an untrusted sender: UTF-8, without a document type, of limited size and depth.
  *
  * @returns the root element.
  * @throws NoteRefused `empty`, `too-large`, `not-xml`, `encoding`, `doctype`, `malformed`
  */
 export function parseXml(bytes: Buffer): XmlElement {
   const text = decoded(bytes);
-  // Neither a comment nor CDATA: a declaration of a document type, an entity or a notation.
+  // Neither a comment nor CDATA, so it declares a document type, an entity or a notation.
   if (/<!(?!--|\[CDATA\[)/.test(text)) throw new NoteRefused('doctype');
   try {
     return readElements(text.trimStart());
@@ -42,7 +42,7 @@ function isUtf16([first, second]: Buffer): boolean {
   );
 }
 
-/** Without the byte order mark. */
+/** Decodes UTF-8, without the byte order mark. */
 function utf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -52,7 +52,7 @@ function utf8(bytes: Buffer): string {
   }
 }
 
-/** An element that has not ended yet. */
+/** An element whose end tag has not been reached. */
 interface OpenElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ interface OpenElement {
   text: string;
 }
 
-/** @throws Error for whatever is not well-formed (XML 1.0), another entity than the five of XML among it. */
+/** @throws Error if the text is not well-formed (XML 1.0), or uses an entity other than the five predefined ones. */
 function readElements(text: string): XmlElement {
   const parser = new SaxesParser();
   const open: OpenElement[] = [];
@@ -72,14 +72,14 @@ function readElements(text: string): XmlElement {
     canonical.addText(more);
   };
   parser.on('opentag', ({ name, attributes }) => {
-    // Names of the sender's own may become those of an object's properties.
+    // Names come from the sender and may be used as property names of an object.
     if (open.length === maxDepth || name in Object.prototype) throw new NoteRefused('malformed');
     open.push({ name, attributes, children: [], text: '' });
     canonical.open(name, attributes);
   });
   parser.on('text', addText);
   parser.on('cdata', addText);
-  // No layout has one inside, and a signature would cover it though nothing reads it.
+  // No layout allows one within the root element. A signature would cover it, although nothing reads it.
   parser.on('processinginstruction', () => {
     if (open.length > 0) fail();
   });

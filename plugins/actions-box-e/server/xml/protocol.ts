@@ -1,14 +1,14 @@
 import { NoteRefused } from './NoteRefused.ts';
 import type { XmlElement } from './XmlElement.ts';
 
-/** Authorised, also after the time for it. */
+/** Status codes for authorised, including authorised after the deadline. */
 const authorised = ['100', '150'];
 
 /**
- * Checks that the authority's answer is about this invoice, and is a yes.
+ * Checks that the tax authority's protocol is about this invoice and authorises it.
  *
- * @param keyName The element with the access key: `chNFe` or `chCTe`.
- * @returns the digest of the invoice that the authority saw, in Base64; empty if the answer has none.
+ * @param keyName Name of the element with the access key: `chNFe` or `chCTe`.
+ * @returns the digest of the invoice that the authority saw, in Base64; empty if the protocol has none.
  * @throws NoteRefused `not-authorised`
  */
 export function requireProtocol(protocol: XmlElement | null, keyName: string, accessKey: string): string {

@@ -13,7 +13,11 @@ import {
 import { requireNamespace, type SignedElement, signedElement } from './signedElement.ts';
 import type { XmlElement } from './XmlElement.ts';
 
-/** A coupon of São Paulo's SAT (`CFe`), which the device itself authorises by its signature. @throws NoteRefused */
+/**
+ * Reads a receipt of São Paulo's SAT (`CFe`), which the device itself authorises by its signature.
+ *
+ * @throws NoteRefused
+ */
 export function readCfe(root: XmlElement): FiscalNote {
   const { content, isVerified } = signedCoupon(root);
   const accessKey = accessKeyOf(content.attribute('Id'), 'CFe');
@@ -23,7 +27,7 @@ export function readCfe(root: XmlElement): FiscalNote {
   requireAgreement(accessKey, { ...keyOf(ide, issuedAt), issuer: issuer.taxId });
   const buyer = content.optional('dest');
   const named = buyer && partyOf(buyer);
-  // The element is always there, and empty for who gave no number.
+  // The element always exists, and is empty if the buyer gave no CNPJ or CPF.
   const recipient = named && (named.taxId !== null || named.name !== '') ? named : null;
   return {
     type: 'note',
@@ -42,7 +46,11 @@ export function readCfe(root: XmlElement): FiscalNote {
   };
 }
 
-/** The coupon that cancels another one (`CFeCanc`). @throws NoteRefused */
+/**
+ * Reads the receipt that cancels another one (`CFeCanc`).
+ *
+ * @throws NoteRefused
+ */
 export function readCfeCancellation(root: XmlElement): FiscalEvent {
   const { content, isVerified } = signedCoupon(root);
   const own = accessKeyOf(content.attribute('Id'), 'CFe');
@@ -86,7 +94,7 @@ function keyOf(ide: XmlElement, issuedAt: string) {
   };
 }
 
-/** `20261103` and `101500`. */
+/** Returns the local time of a date such as `20261103` and a time such as `101500`. */
 function timeOf(ide: XmlElement): string {
   const local = `${ide.text('dEmi')}${ide.text('hEmi')}`.replace(
     /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/,

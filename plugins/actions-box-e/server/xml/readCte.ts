@@ -17,10 +17,14 @@ import type { XmlElement } from './XmlElement.ts';
 
 export const cteNamespace = 'http://www.portalfiscal.inf.br/cte';
 
-/** Who pays, by the number that `toma3` gives: sender, dispatcher, receiver, recipient. */
+/** Possible payers, by the code in `toma3`: sender, dispatcher, receiver, recipient. */
 const payers = ['rem', 'exped', 'receb', 'dest'] as const;
 
-/** A CT-e with its protocol (`cteProc`). @throws NoteRefused */
+/**
+ * Reads a CT-e with its protocol (`cteProc`).
+ *
+ * @throws NoteRefused
+ */
 export function readCte(root: XmlElement): FiscalNote {
   const cte = root.child('CTe');
   requireNamespace(cteNamespace, root, cte, cte.child('infCte'));
@@ -61,7 +65,7 @@ export function readCte(root: XmlElement): FiscalNote {
   };
 }
 
-/** One of those in the transport, or somebody else, who is written out. */
+/** Returns the payer: one of the parties of the transport, or another party that is stated in full. */
 function payerOf(content: XmlElement): NoteParty {
   const ide = content.child('ide');
   const other = ide.optional('toma4');

@@ -14,14 +14,17 @@ import { nfeNamespace } from './readNfe.ts';
 import { requireNamespace, signedElement } from './signedElement.ts';
 import type { XmlElement } from './XmlElement.ts';
 
-/** Cancelled, also by another invoice that stands in for it, or by the authority. */
+/** Types of events that cancel an invoice, including its replacement by another invoice. */
 const cancelling = ['110111', '110112'];
-/** Events that only the issuer can cause. */
+/** Types of events that only the issuer can cause. */
 const ofIssuer = [...cancelling, '110110'];
-/** Registered and tied to its invoice, registered alone, registered after the time for it, and registered before: the same event was sent again. */
+/**
+ * Status codes of a registered event: registered and linked to its invoice, registered without a link, registered late,
+ * and duplicate of an event already registered.
+ */
 const registered = ['135', '136', '155', '573'];
 
-/** Names of an event's elements, for either of the two families of layouts. */
+/** Names of an event's elements in one of the two families of layouts. */
 interface Layout {
   readonly namespace: string;
   readonly event: string;
@@ -37,12 +40,20 @@ const cteLayout: Layout = {
   key: 'chCTe',
 };
 
-/** An event of an NF-e or NFC-e with the authority's answer (`procEventoNFe`). @throws NoteRefused */
+/**
+ * Reads an event of an NF-e or NFC-e with the tax authority's response (`procEventoNFe`).
+ *
+ * @throws NoteRefused
+ */
 export function readNfeEvent(root: XmlElement): FiscalEvent {
   return readEvent(root, nfeLayout);
 }
 
-/** The same of a CT-e (`procEventoCTe`). @throws NoteRefused */
+/**
+ * Reads an event of a CT-e with the tax authority's response (`procEventoCTe`).
+ *
+ * @throws NoteRefused
+ */
 export function readCteEvent(root: XmlElement): FiscalEvent {
   return readEvent(root, cteLayout);
 }
@@ -64,7 +75,7 @@ function readEvent(root: XmlElement, layout: Layout): FiscalEvent {
   }
   if (!isVerified) throw new NoteRefused('bad-signature');
   const detail = content.child('detEvento');
-  // A CT-e puts what happened into an element of its own.
+  // A CT-e wraps the details of its event in another element.
   const told = detail.optional('descEvento') ? detail : (detail.children[0] ?? detail);
   return {
     type: 'event',
@@ -81,7 +92,11 @@ function readEvent(root: XmlElement, layout: Layout): FiscalEvent {
   };
 }
 
-/** Reads the authority's summary of an event (`resEvento`), which nobody has signed. @throws NoteRefused */
+/**
+ * Reads the tax authority's summary of an event (`resEvento`), which is not signed.
+ *
+ * @throws NoteRefused
+ */
 export function readEventSummary(root: XmlElement): FiscalEvent {
   requireNamespace(nfeNamespace, root);
   const accessKey = accessKeyOf(root.text('chNFe'));

@@ -12,7 +12,7 @@ import { hostileFiles } from '../testing/hostileFiles.ts';
 import { NoteRefused } from './NoteRefused.ts';
 import { readFiscalDocument } from './readFiscalDocument.ts';
 
-/** An alphanumeric CNPJ, as they are given since July 2026. */
+/** Uses an alphanumeric CNPJ, as issued since July 2026. */
 const bakery = { taxId: '12ABC34501DE35', name: 'Padaria & Café Três Corações Ltda' };
 const mill = { taxId: '11444777000161', name: 'Moinho da Serra S.A.' };
 const person = { taxId: '52998224725', name: 'João da Silva' };

@@ -22,11 +22,11 @@ const readers: ReadonlyMap<string, (root: XmlElement) => FiscalDocument> = new M
   ['CFeCanc', readCfeCancellation],
 ]);
 
-/** Invoices as their issuers send them: nobody has authorised them yet. */
+/** Root elements of invoices as their issuers submit them, not yet authorised. */
 const withoutProtocol = ['NFe', 'CTe', 'enviNFe', 'enviCTe'];
 
 /**
- * Reads an XML that somebody sent: what it is, and that it agrees with itself.
+ * Reads an XML from an untrusted sender: determines what it is, and checks that it is consistent.
  *
  * @throws NoteRefused
  */

@@ -17,7 +17,11 @@ import type { XmlElement } from './XmlElement.ts';
 
 export const nfeNamespace = 'http://www.portalfiscal.inf.br/nfe';
 
-/** An NF-e or NFC-e with its protocol (`nfeProc`). @throws NoteRefused */
+/**
+ * Reads an NF-e or NFC-e with its protocol (`nfeProc`).
+ *
+ * @throws NoteRefused
+ */
 export function readNfe(root: XmlElement): FiscalNote {
   const nfe = root.child('NFe');
   requireNamespace(nfeNamespace, root, nfe, nfe.child('infNFe'));

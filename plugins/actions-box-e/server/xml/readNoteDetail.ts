@@ -2,16 +2,16 @@ import type { NoteAmount, NoteDetail, NoteItem } from '../../api.ts';
 import { parseXml } from './parseXml.ts';
 import type { XmlElement } from './XmlElement.ts';
 
-/** The part of an invoice that is shown beyond what lists show. */
+/** Details of an invoice that lists do not show. */
 export type NoteContent = Omit<NoteDetail, 'note' | 'events'>;
 
-/** Taxes of an item, in the order in which they are shown. */
+/** Taxes of an item, in display order. */
 const itemTaxes = ['vICMS', 'vICMSST', 'vIPI', 'vPIS', 'vCOFINS', 'vIBS', 'vCBS', 'vTotTrib'];
 
 /**
- * Reads the whole of an invoice that was read before, when it was stored.
+ * Reads all details of a stored invoice. It must have passed the checks for storing.
  *
- * @throws NoteRefused when it was not.
+ * @throws NoteRefused if it has not.
  */
 export function readNoteDetail(bytes: Buffer): NoteContent {
   const root = parseXml(bytes);
@@ -77,7 +77,7 @@ function cfeDetail(content: XmlElement): NoteContent {
   };
 }
 
-/** The authority tells the total alone. */
+/** Returns the details of a summary, which states only the total. */
 function summaryDetail(root: XmlElement): NoteContent {
   const number = root.optionalText('nProt');
   return {
@@ -97,7 +97,7 @@ function protocolOf(protocol: XmlElement): NoteContent['protocol'] {
   return number ? { number, at: answer.optionalText('dhRecbto') } : null;
 }
 
-/** `Rua das Palmeiras, 120, Centro, São Paulo, SP, 01001000`. */
+/** Returns an address such as `Rua das Palmeiras, 120, Centro, São Paulo, SP, 01001000`. */
 function addressOf(address: XmlElement | null | undefined): string {
   if (!address) return '';
   const parts = ['xLgr', 'nro', 'xCpl', 'xBairro', 'xMun', 'UF', 'CEP'];
@@ -136,7 +136,7 @@ function itemOf(item: XmlElement, index: number): NoteItem {
   };
 }
 
-/** Each tax stands in an element of its own, within one for how it is reckoned. */
+/** Returns the taxes of an item. Each tax has its own element, within one for the method of calculation. */
 function taxesOf(taxes: XmlElement | null): NoteAmount[] {
   if (!taxes) return [];
   const groups = taxes.children.flatMap((tax) => [tax, ...tax.children]);
@@ -153,7 +153,7 @@ function amountsIn(group: XmlElement | null): NoteAmount[] {
     .filter(({ value }) => value !== '');
 }
 
-/** The taxes that take the place of others from 2026 on. */
+/** Returns the totals of the taxes that replace others from 2026 on. */
 function reformTotals(totals: XmlElement | null): NoteAmount[] {
   if (!totals) return [];
   const ibs = totals.optional('gIBS');

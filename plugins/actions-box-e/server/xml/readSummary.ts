@@ -6,13 +6,13 @@ import { nfeNamespace } from './readNfe.ts';
 import { requireNamespace } from './signedElement.ts';
 import type { XmlElement } from './XmlElement.ts';
 
-/** `cSitNFe`: authorised, cancelled. A denied one (2) is no invoice. */
+/** Values of `cSitNFe`: authorised and cancelled. A denied one (2) is not an invoice. */
 const authorised = '1';
 const cancelled = '3';
 
 /**
- * Reads what the authority tells a recipient of an NF-e (`resNFe`). It is not signed: where it comes from decides whether it
- * is to be believed.
+ * Reads the tax authority's summary for the recipient of an NF-e (`resNFe`). It is not signed, so its source decides
+ * whether it can be trusted.
  *
  * @throws NoteRefused
  */

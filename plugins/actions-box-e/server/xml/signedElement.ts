@@ -7,17 +7,17 @@ const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 /** An element that a signature refers to. */
 export interface SignedElement {
   readonly content: XmlElement;
-  /** Whether the signature and its digest hold. */
+  /** Whether the signature and its digest are valid. */
   readonly isVerified: boolean;
-  /** Digest of the content as the signature has it, in Base64; the authority's protocol repeats it. */
+  /** Digest of the content as stated in the signature, in Base64. The tax authority's protocol repeats it. */
   readonly digest: string;
 }
 
 /**
- * Finds the child that the signature beside it covers: the one signature refers to it by its `Id`. All that is read of an
- * invoice or an event is read in there, except for the authority's answer to it.
+ * Returns the child that the signature next to it covers: there must be one signature, which refers to the child by its
+ * `Id`. All values of an invoice or event are read from within this child, except for the tax authority's response.
  *
- * @throws NoteRefused `not-signed`, or `malformed` without the child.
+ * @throws NoteRefused `not-signed`, or `malformed` if the child is missing.
  */
 export function signedElement(parent: XmlElement, name: string): SignedElement {
   const content = parent.child(name);
@@ -32,7 +32,8 @@ export function signedElement(parent: XmlElement, name: string): SignedElement {
 }
 
 /**
- * Element by element from the root: the first that names a namespace must name this one, and none another.
+ * Checks the namespace of nested elements, given from the root inwards: at least one must declare this namespace, and
+ * none may declare another.
  *
  * @throws NoteRefused `wrong-namespace`
  */

@@ -4,7 +4,7 @@ import type { XmlElement } from './XmlElement.ts';
 const canonical = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 
-/** The digests of NF-e and CT-e (SHA-1) and of the SAT (SHA-256). */
+/** Digest algorithms: SHA-1 for NF-e and CT-e, SHA-256 for the SAT. */
 const digests: Readonly<Record<string, string>> = {
   'http://www.w3.org/2000/09/xmldsig#sha1': 'sha1',
   'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
@@ -16,12 +16,12 @@ const signatures: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks an XML signature (XML-DSig) as the tax authority's layouts have it: one reference to the element beside it, canonical
- * XML, RSA, the certificate inside. Whoever signs with the certificate's key could have made it: that the certificate descends
- * from ICP-Brasil is not checked.
+ * Checks an XML signature (XML-DSig) as the tax authority's layouts specify it: one reference to the element next to
+ * it, canonical XML, RSA, and the certificate inside. It only proves that the holder of the certificate's key signed:
+ * whether ICP-Brasil issued the certificate is not checked.
  *
  * @param content The element that the signature refers to by its `Id`.
- * @returns whether digest and signature hold. False also for algorithms that the layouts do not have.
+ * @returns whether the digest and the signature are valid. False also for algorithms that the layouts do not allow.
  */
 export function verifySignature(signature: XmlElement, content: XmlElement): boolean {
   const info = signature.child('SignedInfo');
@@ -42,7 +42,7 @@ function algorithm(element: XmlElement, name: string): string {
   return element.optional(name)?.attribute('Algorithm') ?? '';
 }
 
-/** The signature is left out, and the rest made canonical. */
+/** Returns whether the only transforms are those of the layouts: leaving out the signature, and canonical XML. */
 function isUsual(reference: XmlElement): boolean {
   const transforms = reference.optional('Transforms')?.all('Transform') ?? [];
   const names = transforms.map((transform) => transform.attribute('Algorithm'));
@@ -59,7 +59,7 @@ function publicKey(signature: XmlElement): KeyObject | null {
     const { publicKey } = new X509Certificate(Buffer.from(withoutBlanks(first?.content ?? ''), 'base64'));
     return publicKey.asymmetricKeyType === 'rsa' ? publicKey : null;
   } catch {
-    // No certificate, or one that cannot be read: nothing vouches for the signature.
+    // The certificate is missing or unreadable, so nothing vouches for the signature.
     return null;
   }
 }

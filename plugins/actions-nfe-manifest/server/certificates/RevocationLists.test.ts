@@ -13,7 +13,7 @@ let now: Date;
 let chain: TestChain;
 let server: Server;
 let origin: string;
-/** How the authority's server answers. */
+/** Handler of requests to the authority's server. */
 let answer: RequestListener;
 let asked: number;
 let warned: string[];
@@ -148,7 +148,7 @@ test('a list of 50,000 entries is read and searched in a moment', () => {
   expect(revokedAt(x509(good).serialNumber)).toEqual(start);
   expect(revokedAt(x509(bad).serialNumber)).toEqual(start);
   expect(revokedAt('7F')).toBeNull();
-  // Some 20 ms. A tree of it takes seconds, in which the server answers nobody.
+  // It takes about 20 ms. Building a tree of the list would block the server for seconds.
   expect(performance.now() - begun).toBeLessThan(500);
 });
 

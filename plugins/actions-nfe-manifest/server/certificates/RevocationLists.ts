@@ -6,26 +6,29 @@ import { type RevocationList, readRevocationList } from './readRevocationList.ts
 interface Parts extends Pick<Portal, 'clock' | 'log'> {
   /** Certificates of ICP-Brasil, PEM. */
   readonly authorities: readonly string[];
-  /** Returns what lies at an address. */
+  /** Fetches the content at a URL. */
   readonly fetch: (address: string) => Promise<Buffer>;
 }
 
-/** A list that this node has, or could not get. */
+/** A list in this node's cache, or the record of a failed attempt to fetch it. */
 interface Known {
   readonly list: RevocationList | null;
-  /** Milliseconds since 1970 until which it is not fetched again. */
+  /** Milliseconds since 1970 until which the list is not fetched again. */
   readonly until: number;
 }
 
 const minuteMs = 60_000;
-/** A list is kept until its successor is due, but for a day at most. */
+/**
+ * Minimum and maximum time in the cache. A list is normally cached until its successor is due, but for a day at most.
+ */
 const keptMs = { least: 10 * minuteMs, most: 24 * 60 * minuteMs };
-/** After this time a list that could not be had is asked for again. */
+/** Milliseconds after which a list that could not be fetched is tried again. */
 const againMs = 15 * minuteMs;
 
 /**
- * Lists by which the authorities of ICP-Brasil revoke certificates. Each node keeps those of the certificates that it uses. While one cannot be had, the one before it
- * counts; without any, a certificate counts as not revoked: the tax authority looks as well, and refuses it (284).
+ * Lists of the certificates that the authorities of ICP-Brasil have revoked. Each node caches the lists for the
+ * certificates that it uses. If a list cannot be fetched, the previous one applies. Without any list, a certificate
+ * counts as not revoked, because the tax authority checks as well, and refuses a revoked one (284).
  */
 export class RevocationLists {
   readonly #parts: Parts;
@@ -38,9 +41,9 @@ export class RevocationLists {
   }
 
   /**
-   * Returns when a certificate, or one of the authorities that it descends from, was revoked; null for one that stands (RFC 5280, 6.1.3).
+   * Returns when a certificate, or one of the authorities above it, was revoked; null if none was (RFC 5280, 6.1.3).
    *
-   * @param others - certificates that came with it.
+   * @param others - certificates from the same file.
    */
   async revokedAt(certificate: X509Certificate, others: readonly X509Certificate[]): Promise<Date | null> {
     const above = new Set([...others, ...this.#authorities]);
@@ -49,7 +52,7 @@ export class RevocationLists {
       if (!issuer) return null;
       const revokedAt = await this.#revokedBy(issuer, below);
       if (revokedAt) return revokedAt;
-      // None is come to twice, whatever signs what.
+      // Do not visit an issuer twice, even if certificates sign each other.
       above.delete(issuer);
       below = issuer;
     }
@@ -68,7 +71,7 @@ export class RevocationLists {
     const before = this.#known.get(key);
     const known = await before;
     if (known && this.#parts.clock.now().getTime() < known.until) return known;
-    // Somebody else may have begun meanwhile.
+    // Another call may have begun to load it meanwhile.
     const loading = this.#known.get(key);
     if (loading && loading !== before) return loading;
     const next = this.#load(address, issuer, known?.list ?? null);
@@ -94,7 +97,7 @@ export class RevocationLists {
 const distributionPointsId = '2.5.29.31';
 const uri = 6;
 
-/** Returns the addresses at which an authority says that the list for a certificate lies. */
+/** Returns the URLs, stated in a certificate, of the revocation list that covers it. */
 function distributionPoints({ raw }: X509Certificate): string[] {
   const extension = Certificate.fromBER(new Uint8Array(raw)).extensions?.find(
     ({ extnID }) => extnID === distributionPointsId,

@@ -16,10 +16,12 @@ import { markRevoked } from './stopCertificate.ts';
 const purposeOf = (clientId: string) => `certificate ${clientId}`;
 
 /**
- * Checks and stores a certificate in place of the former one. Its key is sealed, and leaves the server only to open connections.
+ * Checks a certificate and stores it in place of the previous one. Its key is stored sealed, and is only used to open
+ * connections.
  *
- * @returns why it was refused, if it was; then the former one stays.
- * @throws ServerError `not-found`, `bad-request` where the client's CNPJ or CPF is not known or wrong, `conflict` where certificates cannot be judged.
+ * @returns the reason if it was refused. The previous one is kept in that case.
+ * @throws ServerError `not-found`, `bad-request` if the client's CNPJ or CPF is unknown or wrong, `conflict` if
+ * certificates cannot be checked.
  */
 export async function addCertificate(
   portal: ManifestPortal,
@@ -80,7 +82,11 @@ export async function addCertificate(
   });
 }
 
-/** Deletes a client's certificate and its key. @throws ServerError `not-found` */
+/**
+ * Deletes a client's certificate and its key.
+ *
+ * @throws ServerError `not-found`
+ */
 export function removeCertificate(
   portal: ManifestPortal,
   scope: Scope,
@@ -109,13 +115,14 @@ export function removeCertificate(
   });
 }
 
-/** A certificate that may be used, as far as the database knows. */
+/** A certificate that may be used, according to the database. */
 interface Opened extends TaxpayerAccess {
   readonly fingerprint: string;
 }
 
 /**
- * Returns what a client asks the authority with, and records that it is used. One that its issuer has revoked is stopped.
+ * Returns the credentials with which a client queries the tax authority, and records their use in the audit log. Stops
+ * a certificate that its issuer has revoked.
  *
  * @throws CertificateUnusable
  */
@@ -149,7 +156,11 @@ export async function openCertificate(
   return access;
 }
 
-/** @throws CertificateUnusable */
+/**
+ * Returns the client's certificate.
+ *
+ * @throws CertificateUnusable
+ */
 function findUsable(
   { db, clock, secrets }: Pick<ManifestPortal, 'db' | 'clock' | 'secrets'>,
   { companyId, clientId, taxId }: Taxpayer,
@@ -180,7 +191,10 @@ function findUsable(
   });
 }
 
-/** Encrypts certificates with the newest key, once the operator has replaced the keys. One that cannot be opened stays as it is. */
+/**
+ * Encrypts the certificates with the newest key after the operator has changed keys. Those that cannot be decrypted
+ * stay as they are.
+ */
 export async function resealCertificates({
   db,
   firms,

@@ -3,7 +3,10 @@ import { Certificate, CertificateChainValidationEngine, CryptoEngine } from 'pki
 
 const engine = new CryptoEngine({ name: 'node', crypto: webcrypto as Crypto });
 
-/** Returns whether a certificate descends from the roots of ICP-Brasil (RFC 5280, 6). Whether it was revoked is another question: see `RevocationLists`. */
+/**
+ * Returns whether a certificate descends from the roots of ICP-Brasil (RFC 5280, 6). Does not check whether it was
+ * revoked; see `RevocationLists`.
+ */
 export async function descendsFrom(
   certificate: X509Certificate,
   {
@@ -11,9 +14,9 @@ export async function descendsFrom(
     authorities,
     now,
   }: {
-    /** Certificates that came with it. */
+    /** Certificates from the same file. */
     readonly others: readonly X509Certificate[];
-    /** Certificates of ICP-Brasil, PEM: roots, and perhaps those below them. */
+    /** Certificates of ICP-Brasil, in PEM format: roots, and possibly those below them. */
     readonly authorities: readonly string[];
     readonly now: Date;
   },
@@ -22,7 +25,7 @@ export async function descendsFrom(
   const isRoot = (one: Certificate) => one.issuer.isEqual(one.subject);
   const chain = new CertificateChainValidationEngine({
     trustedCerts: known.filter(isRoot),
-    // The last one is the one that is judged.
+    // The last certificate is the one to be verified.
     certs: [
       ...known.filter((one) => !isRoot(one)),
       ...others.map(({ raw }) => Certificate.fromBER(new Uint8Array(raw))).filter((one) => !isRoot(one)),
@@ -33,7 +36,7 @@ export async function descendsFrom(
   return (await chain.verify({}, engine)).result;
 }
 
-/** Splits a file of certificates (PEM) into single ones. What stands between them is left out. */
+/** Splits a PEM file into its certificates. Ignores any text between them. */
 export function certificatesIn(pem: string): string[] {
   return pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
 }

@@ -5,15 +5,15 @@ import type { LookupFunction } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import ipaddr from 'ipaddr.js';
 
-/** The longest list that is taken: those of ICP-Brasil have up to some megabytes. */
+/** Maximum size of a list in bytes. Those of ICP-Brasil have up to a few megabytes. */
 const maxListBytes = 32 * 1024 * 1024;
 const timeoutMs = 10_000;
 
 /**
- * Fetches a list of revoked certificates from the address that a certificate names. It may only lie in the public internet: it is judged by the very
- * address that is connected to. No redirect is followed.
+ * Fetches a revocation list from the URL in a certificate. Only servers on the public internet are allowed; the check
+ * is made on the IP address that is actually connected to. Does not follow redirects.
  *
- * @param mayReach - whether an address may be connected to. Default: those of the public internet.
+ * @param mayReach - whether an IP address may be connected to. Default: those of the public internet.
  * @throws Error
  */
 export async function fetchList(
@@ -24,7 +24,7 @@ export async function fetchList(
   const get = { 'http:': getHttp, 'https:': getHttps }[url.protocol];
   if (!get) throw new Error(`lists are not fetched by ${url.protocol}`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Nothing is looked up for what is an address already.
+  // There is no DNS lookup, and so no check of its result, if the host is already an IP address.
   if (ipaddr.isValid(host) && !mayReach(host)) throw new Error(`${host} is not in the public internet`);
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const options = { agent: false, lookup: guarded(mayReach), signal: AbortSignal.timeout(timeoutMs) };

@@ -2,17 +2,17 @@ import type { X509Certificate } from 'node:crypto';
 import { type AsnType, BaseBlock, Constructed, fromBER, ObjectIdentifier } from 'asn1js';
 import { AltName, Certificate } from 'pkijs';
 
-/** Fields of the subject's other names that ICP-Brasil defines (DOC-ICP-04). */
+/** Fields of the subject alternative name that ICP-Brasil defines (DOC-ICP-04). */
 const fields = {
-  /** Birth date (8), CPF (11) and further numbers of the person, of an e-CPF. */
+  /** Birth date (8), CPF (11) and further numbers of a person, in an e-CPF. */
   person: '2.16.76.1.3.1',
-  /** CNPJ of the company, of an e-CNPJ. */
+  /** CNPJ of a company, in an e-CNPJ. */
   company: '2.16.76.1.3.3',
 };
 const subjectAltName = '2.5.29.17';
 const otherName = 0;
 
-/** Returns whose a certificate of ICP-Brasil is; null where it names neither CNPJ nor CPF. */
+/** Returns the holder of an ICP-Brasil certificate; null if it names neither CNPJ nor CPF. */
 export function holderOf(
   certificate: X509Certificate,
 ): { readonly taxId: string; readonly name: string } | null {
@@ -24,7 +24,7 @@ export function holderOf(
   return cpf && /^\d{11}$/.test(cpf) ? { taxId: cpf, name } : null;
 }
 
-/** Returns the texts of a certificate's other names, by their object identifiers. */
+/** Returns the texts in a certificate's subject alternative name, by object identifier. */
 function otherNames(certificate: X509Certificate): Map<string, string> {
   const found = new Map<string, string>();
   const extension = Certificate.fromBER(new Uint8Array(certificate.raw)).extensions?.find(
@@ -42,7 +42,7 @@ function otherNames(certificate: X509Certificate): Map<string, string> {
   return found;
 }
 
-/** Returns the text of an octet, printable or UTF-8 string: authorities use all three. */
+/** Returns the text of an octet, printable or UTF-8 string. Certificate authorities use all three. */
 function textOf(block: AsnType | undefined): string {
   if (!(block instanceof BaseBlock)) return '';
   const { valueHexView } = block.valueBlock as { readonly valueHexView?: Uint8Array };

@@ -49,7 +49,7 @@ test.each(['aes256', '3des'] as const)('reads a file that is encrypted by %s', a
     fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   expect(checked.key).toContain('PRIVATE KEY');
-  // The authority above it goes along.
+  // The certificate of the authority above it is included.
   expect(checked.certificates.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
 });
 
@@ -101,7 +101,7 @@ test('every file that was altered in one place is refused or the same certificat
 const folder = mkdtempSync(join(tmpdir(), 'anteroom-a1-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Has the openssl program write a file as older programs do. */
+/** Lets the openssl program write a file as older programs do. */
 function exported(secret: string, ...options: string[]): Buffer {
   const made = chain.issue(bakery);
   writeFileSync(join(folder, 'key.pem'), keyPem(made));

@@ -6,11 +6,11 @@ import { descendsFrom } from './descendsFrom.ts';
 import { holderOf } from './holderOf.ts';
 import type { RevocationLists } from './RevocationLists.ts';
 
-/** A taxpayer's certificate and its key, checked. */
+/** A taxpayer's certificate and its key, after the checks. */
 export interface CheckedCertificate {
   /** PEM, PKCS #8. */
   readonly key: string;
-  /** PEM: the taxpayer's certificate first, then what the file has of those above it. */
+  /** Certificates in PEM format: the taxpayer's first, then those above it that the file contains. */
   readonly certificates: string;
   /** Common name of the holder, such as `PADARIA TRES CORACOES LTDA:12ABC34501DE35`. */
   readonly holder: string;
@@ -19,11 +19,11 @@ export interface CheckedCertificate {
   readonly taxId: string;
   readonly validFrom: Date;
   readonly validUntil: Date;
-  /** SHA-256, in hexadecimal without colons. */
+  /** SHA-256 fingerprint, in hexadecimal without colons. */
   readonly fingerprint: string;
 }
 
-/** A file that is not taken as a certificate. */
+/** Thrown for a file that is not accepted as a certificate. */
 export class CertificateRefused extends Error {
   override readonly name = 'CertificateRefused';
   readonly reason: CertificateRefusal;
@@ -44,12 +44,12 @@ export interface CertificateDemands {
   readonly now: Date;
 }
 
-/** Bits that ICP-Brasil asks of an RSA key at least (DOC-ICP-01.01). */
+/** Minimum number of bits of an RSA key that ICP-Brasil requires (DOC-ICP-01.01). */
 const minKeyBits = 2048;
 
 /**
- * Reads an A1 certificate (PKCS #12) and checks that the client can ask the tax authority with it: that it opens, has a strong key of its own,
- * descends from ICP-Brasil, is valid, is the client's, and is not revoked.
+ * Reads an A1 certificate (PKCS #12) and checks that the client can query the tax authority with it: that it can be
+ * opened, has its key and a strong one, descends from ICP-Brasil, is valid, belongs to the client, and is not revoked.
  *
  * @throws CertificateRefused
  */
@@ -87,7 +87,10 @@ export async function readCertificate(
   };
 }
 
-/** Returns whether a certificate may ask for a taxpayer. The authority compares the first 8 characters of a CNPJ: one certificate serves all branches (593). */
+/**
+ * Returns whether a certificate can be used for a taxpayer. The tax authority compares only the first 8 characters of a
+ * CNPJ, so one certificate serves all branches (593).
+ */
 export function standsFor(certificate: string, taxpayer: string): boolean {
   if (certificate.length !== taxpayer.length) return false;
   return certificate.length === 14
@@ -123,34 +126,37 @@ function open(file: Buffer, password: string): { readonly key: string; readonly 
   }
 }
 
-/** Leaves out the check of the password, which OpenSSL has made: forge cannot make it for a password that it gets in UTF-8. */
+/** Removes the password check, which OpenSSL has already made: forge cannot make it for a password encoded in UTF-8. */
 function withoutMac(file: Buffer): forge.asn1.Asn1 {
   const pfx = forge.asn1.fromDer(file.toString('binary'));
   if (Array.isArray(pfx.value)) pfx.value.length = Math.min(pfx.value.length, 2);
   return pfx;
 }
 
-/** PBES2 (RFC 8018), as its object identifier is encoded. It takes a password in UTF-8, the older schemes as it is. */
+/**
+ * Object identifier of PBES2 (RFC 8018), encoded. PBES2 takes the password in UTF-8; older schemes take it as it is.
+ */
 const pbes2 = '2a864886f70d01050d';
 
 function passwordFor(file: Buffer, password: string): string {
   return file.includes(pbes2, 0, 'hex') ? forge.util.encodeUtf8(password) : password;
 }
 
-/** Returns whether a file begins as a PFX does (RFC 7292): a sequence whose first part is the version 3. */
+/** Returns whether a file begins like a PFX (RFC 7292): with a sequence whose first element is the version 3. */
 function isPkcs12(file: Buffer): boolean {
   if (file[0] !== 0x30 || file.length < 16) return false;
   const length = file[1] ?? 0;
   const start = length < 0x80 ? 2 : 2 + (length & 0x7f);
-  // Windows and Java write lengths that are not known beforehand (0x80).
+  // Windows and Java write indefinite lengths (0x80).
   return file.subarray(start, start + 3).equals(Buffer.from([0x02, 0x01, 0x03]));
 }
 
-/** RC2 with 40 and with 128 bits (PKCS #12, appendix C), as their object identifiers are encoded. */
+/** Object identifiers of RC2 with 40 and 128 bits (PKCS #12, appendix C), encoded. */
 const formerCiphers = ['2a864886f70d010c0106', '2a864886f70d010c0105'];
 
 /**
- * Has OpenSSL, by which the connection is made, open the file: it tells a wrong password from a cipher that it does not know any more.
+ * Lets OpenSSL open the file, as it will for connections. OpenSSL distinguishes a wrong password from a cipher that it
+ * no longer supports.
  *
  * @throws CertificateRefused
  */

@@ -1,14 +1,21 @@
 import { verify, type X509Certificate } from 'node:crypto';
 
-/** A list of revoked certificates (CRL), as far as it is needed. */
+/** The required parts of a revocation list (CRL). */
 export interface RevocationList {
-  /** When the next one is there at the latest. */
+  /** Time by which the next list is available. */
   readonly nextAt: Date;
-  /** Returns when a certificate was revoked; null for one that is not in the list. @param serial - as `X509Certificate` has it, in hexadecimal. */
+  /**
+   * Returns when a certificate was revoked; null if it is not in the list.
+   *
+   * @param serial - in hexadecimal, as given by `X509Certificate`.
+   */
   revokedAt(serial: string): Date | null;
 }
 
-/** Signature algorithms by their object identifiers, as they are encoded: RSA and ECDSA, each with SHA-256, SHA-384 and SHA-512. */
+/**
+ * Hashes by the encoded object identifiers of signature algorithms: RSA and ECDSA, each with SHA-256, SHA-384 and
+ * SHA-512.
+ */
 const hashes: ReadonlyMap<string, string> = new Map([
   ['2a864886f70d01010b', 'sha256'],
   ['2a864886f70d01010c', 'sha384'],
@@ -21,10 +28,11 @@ const hashes: ReadonlyMap<string, string> = new Map([
 const tags = { integer: 0x02, sequence: 0x30, utcTime: 0x17, generalizedTime: 0x18 };
 
 /**
- * Reads a list of revoked certificates (RFC 5280, 5.1; DER) that an authority has signed. Lists have tens of thousands of entries: they stay as they came, and are walked
- * over for each question. Building a tree of one, as ASN.1 libraries do, stops the server for seconds.
+ * Reads a revocation list (RFC 5280, 5.1; DER) that an authority has signed. Lists have tens of thousands of entries,
+ * so they are kept as bytes and searched for each query. Building a tree of a list, as ASN.1 libraries do, blocks the
+ * server for seconds.
  *
- * @throws Error for what is no such list, or is not signed by this authority.
+ * @throws Error if it is not a revocation list, or is not signed by this authority.
  */
 export function readRevocationList(der: Buffer, issuer: X509Certificate): RevocationList {
   const [signed, algorithm, signature] = partsOf(der, elementAt(der, 0));
@@ -51,17 +59,21 @@ export function readRevocationList(der: Buffer, issuer: X509Certificate): Revoca
     revokedAt: (serial) =>
       entries?.tag === tags.sequence ? findRevoked(der, entries, Buffer.from(serial, 'hex')) : null,
   };
-  // Walks over all entries: one that cannot be read shows now.
+  // Scan all entries once, so that an unreadable one is detected now.
   list.revokedAt('');
   return list;
 }
 
-/** @throws RangeError for entries that reach beyond the end. */
+/**
+ * Finds the entry of a serial number, and returns its revocation time.
+ *
+ * @throws RangeError if an entry extends beyond the end.
+ */
 function findRevoked(der: Buffer, entries: Element, serial: Buffer): Date | null {
   for (let at = entries.start; at < entries.end; ) {
     const entry = elementAt(der, at);
     const number = elementAt(der, entry.start);
-    // A number whose first bit is set has a zero before it.
+    // If the first bit of the number is set, it is preceded by a zero octet.
     const start = der[number.start] === 0 ? number.start + 1 : number.start;
     if (
       number.end - start === serial.length &&
@@ -73,7 +85,7 @@ function findRevoked(der: Buffer, entries: Element, serial: Buffer): Date | null
   return null;
 }
 
-/** The place of an element: it begins at `at`, its content is from `start` to `end`. */
+/** Position of an element: it begins at `at`, and its content extends from `start` to `end`. */
 interface Element {
   readonly tag: number;
   readonly at: number;
@@ -81,7 +93,7 @@ interface Element {
   readonly end: number;
 }
 
-/** @throws RangeError for an element that reaches beyond the end. */
+/** @throws RangeError if the element extends beyond the end. */
 function elementAt(der: Buffer, at: number): Element {
   const tag = der.readUInt8(at);
   const short = der.readUInt8(at + 1);
@@ -103,7 +115,7 @@ function isTime({ tag }: Element): boolean {
   return tag === tags.utcTime || tag === tags.generalizedTime;
 }
 
-/** Returns a time of RFC 5280 (4.1.2.5): `YYMMDDHHMMSSZ` until 2049, `YYYYMMDDHHMMSSZ` after it. */
+/** Returns a time in the format of RFC 5280 (4.1.2.5): `YYMMDDHHMMSSZ` until 2049, `YYYYMMDDHHMMSSZ` from then on. */
 function timeOf(der: Buffer, { tag, start, end }: Element): Date {
   const text = der.toString('latin1', start, end);
   const century = text < '50' ? '20' : '19';

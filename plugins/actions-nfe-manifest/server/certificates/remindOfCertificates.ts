@@ -5,16 +5,16 @@ import type { ManifestClientId, ManifestPortal } from '../manifestClient.ts';
 import type { ManifestTx } from '../tables.ts';
 import { textsIn } from '../textsIn.ts';
 
-/** Each morning in Brazil. */
+/** Schedule: each morning in Brazil. */
 export const reminderTimes = '23 11 * * *';
 
-/** Days before a certificate ends on which people are told, the last first. */
+/** Numbers of days before a certificate's expiry at which reminders are sent, closest first. */
 const stages = [7, 30, 60] as const;
 const dayMs = 86_400_000;
 
 /**
- * Tells the people who can bring a new certificate that a client's ends soon: those of the client who may change something by e-mail,
- * and staff in their inbox. Each is told once at each stage.
+ * Reminds those who can provide a new certificate that a client's certificate expires soon: the client's users with
+ * write access by e-mail, and staff in their inbox. Each is reminded once per stage.
  */
 export async function remindOfCertificates(portal: ManifestPortal): Promise<void> {
   const now = portal.clock.now();
@@ -39,7 +39,7 @@ export async function remindOfCertificates(portal: ManifestPortal): Promise<void
         const stage = stages.find((days) => left <= days);
         if (stage === undefined || (reminded !== null && reminded <= stage)) continue;
         const id = { companyId, clientId };
-        // Staff have been told already that a new one is needed, where it was stopped.
+        // Staff already know that a stopped or revoked certificate needs a replacement.
         if (!stopped && revokedAt === null)
           await tellInbox(portal, tx, id, { what: 'ending', validUntil: validUntil.toISOString() });
         await tell(portal, tx, id, validUntil);

@@ -2,11 +2,12 @@ import { tellInbox } from '../inboxItems.ts';
 import type { ManifestClientId, ManifestPortal } from '../manifestClient.ts';
 
 /**
- * Codes by which the authority refuses a certificate: of the one that opened the connection (280 to 286), and of the one that signed (290 to 296). Among them: ended (281), without CNPJ (282), of an unknown authority (283), revoked (284).
+ * Codes with which the tax authority refuses a certificate: the connection's (280 to 286), or the signature's (290 to
+ * 296). Among them: expired (281), without CNPJ (282), unknown authority (283), revoked (284).
  */
 const refusals = /^(28[0-6]|29[0-6])$/;
 
-/** Stops a client's certificate that the authority no longer takes, until there is another one. */
+/** Stops a client's certificate that the tax authority no longer accepts, until it is replaced. */
 export async function stopCertificate(
   portal: Pick<ManifestPortal, 'db' | 'events' | 'inbox'>,
   { companyId, clientId }: ManifestClientId,
@@ -27,7 +28,7 @@ export async function stopCertificate(
   });
 }
 
-/** Notes that a certificate's issuer has revoked it; unless there is another one by now. */
+/** Records that a certificate's issuer has revoked it, unless it has been replaced meanwhile. */
 export async function markRevoked(
   portal: Pick<ManifestPortal, 'db' | 'events' | 'inbox' | 'audit'>,
   { companyId, clientId }: ManifestClientId,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the tables of NF-e that clients received, as the tax authority tells of them, and of what the clients tell it. */
+/**
+ * Creates the tables of the NF-e that clients received, as announced by the tax authority, and of the events that
+ * clients send.
+ */
 export const manifests: Migration = {
   async up(db) {
     await sql`

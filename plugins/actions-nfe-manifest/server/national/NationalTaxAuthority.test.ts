@@ -52,7 +52,11 @@ const adapter = (timeoutMs?: number) =>
   });
 
 let last = 0;
-/** Gives the authority an invoice of which the taxpayer is told. @returns its access key. */
+/**
+ * Adds an invoice to the tax authority.
+ *
+ * @returns its access key.
+ */
 function given(authorisedOn = '2026-11-03'): string {
   last++;
   const start = `352611087232180001865500100${String(last).padStart(7, '0')}1${String(last).padStart(8, '0')}`;
@@ -145,7 +149,7 @@ test('events are signed, and each has its own answer (135, 573, 494)', async () 
   expect(xml).toMatch(
     /^<\?xml.*<procEventoNFe .*<\/evento><retEvento .*<nProt>\d{15}<\/nProt>.*<\/procEventoNFe>$/,
   );
-  // The same events again.
+  // Sends the same events again.
   expect(await adapter().sendEvents(taxpayer, [event(one)])).toMatchObject([
     { isRegistered: true, code: '573', protocol: '' },
   ]);

@@ -21,17 +21,17 @@ import {
 import { type Asker, distributionRequest, eventsRequest, eventXml, nfeNamespace } from './requestXml.ts';
 import { signEvent } from './signEvent.ts';
 
-/** The environment and the credentials with which a taxpayer asks. */
+/** The environment and the credentials with which a taxpayer queries the tax authority. */
 export interface TaxpayerAccess {
   readonly environment: AuthorityEnvironment;
   readonly credentials: Credentials;
 }
 
-/** Parts that a {@link NationalTaxAuthority} is made of. */
+/** Dependencies of a {@link NationalTaxAuthority}. */
 export interface NationalParts {
   readonly clock: Clock;
   /**
-   * Returns what a taxpayer asks a service with, and records that it is used.
+   * Returns the access with which a taxpayer calls a service, and records its use.
    *
    * @throws CertificateUnusable
    */
@@ -39,18 +39,24 @@ export interface NationalParts {
   /** Certificates of ICP-Brasil, PEM. */
   readonly authorities: readonly string[];
   readonly addresses?: AuthorityAddresses;
-  /** How long an answer may take. Default: a minute. */
+  /** Timeout of a call; one minute by default. */
   readonly timeoutMs?: number;
 }
 
 const wsdl = 'http://www.portalfiscal.inf.br/nfe/wsdl';
 const minuteMs = 60_000;
 
-/** The event is dated later than it arrived: this server's clock is ahead of the authority's. */
+/**
+ * Status code for an event that is dated later than it arrived, because this server's clock is ahead of the tax
+ * authority's.
+ */
 const tooLateDate = '578';
-/** Registered: tied to its invoice, alone because the authority does not have the invoice yet, or earlier. */
+/**
+ * Status codes of a registered event: linked to its invoice, not linked because the tax authority does not have the
+ * invoice yet, or registered before.
+ */
 const registered = ['135', '136', registeredBefore];
-/** The lot was taken up; the answer to each event stands by itself. */
+/** Status code of a lot that was processed. Each event in it has its own result. */
 const lotProcessed = '128';
 
 /** The national environment's web services: `NFeDistribuicaoDFe` (NT 2014.002) and `NFeRecepcaoEvento4` (NT 2020.001). */
@@ -82,7 +88,7 @@ export class NationalTaxAuthority implements TaxAuthority {
       return answer?.code === tooLateDate && answer.at ? [{ event, index, at: answer.at }] : [];
     });
     if (early.length === 0) return answers;
-    // None of these was registered: they are dated by the authority's clock, and sent once more.
+    // None of these was registered. Date them by the authority's clock, and send them once more.
     const again = await this.#send(taxpayer, access, early);
     return answers.map((answer, index) => again[early.findIndex((one) => one.index === index)] ?? answer);
   }
@@ -134,7 +140,7 @@ export class NationalTaxAuthority implements TaxAuthority {
       'retEnvEvento',
     );
     if (statusOf(answer) !== lotProcessed) {
-      // The lot was refused as a whole, and with it each event.
+      // The whole lot was refused, and with it each event.
       const refusal = { isRegistered: false, ...toldBy(answer), at: null } as const;
       return events.map(() => refusal);
     }
@@ -157,7 +163,7 @@ function askerOf({ taxId }: Taxpayer, { environment }: TaxpayerAccess): Asker {
   return { taxId, environment };
 }
 
-/** Finds the authority's answer to an event: by the invoice, the type and the number, not by its place. */
+/** Finds the tax authority's answer to an event, by invoice, type and sequence number rather than by position. */
 function answerTo(
   { accessKey, kind, sequence }: RecipientEvent,
   signed: string,
@@ -190,14 +196,18 @@ function toldBy(element: AnswerElement): { readonly code: string; readonly reaso
   return { code: statusOf(element), reason: element.text('xMotivo').slice(0, 500) };
 }
 
-/** @throws TaxAuthorityUnavailable where the answer has none. */
+/** @throws TaxAuthorityUnavailable if the response has no status. */
 function statusOf(answer: AnswerElement): string {
   const status = answer.text('cStat');
   if (!/^\d{3,4}$/.test(status)) throw new TaxAuthorityUnavailable('the answer has no status');
   return status;
 }
 
-/** Returns a number as 15 digits; zero where the authority gives none. @throws TaxAuthorityUnavailable for what is no number. */
+/**
+ * Returns a number as 15 digits; zero if the response contains none.
+ *
+ * @throws TaxAuthorityUnavailable if it is not a number.
+ */
 function nsuOf(text: string): string {
   if (!/^\d{0,15}$/.test(text)) throw new TaxAuthorityUnavailable('the answer has a number that is none');
   return text.padStart(15, '0');

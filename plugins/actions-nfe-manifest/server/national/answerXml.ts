@@ -3,10 +3,10 @@ import { TaxAuthorityUnavailable } from '../TaxAuthority.ts';
 import { nfeNamespace } from './requestXml.ts';
 
 /**
- * Finds an element of the layouts in an answer, wherever SOAP has wrapped it.
+ * Finds an element of the layouts in a response, wherever SOAP has wrapped it.
  *
  * @param name - such as `retDistDFeInt`.
- * @throws TaxAuthorityUnavailable for what is no well-formed XML, declares a document type, or has no such element.
+ * @throws TaxAuthorityUnavailable if the XML is not well-formed, declares a document type, or has no such element.
  */
 export function findAnswer(xml: string, name: string): AnswerElement {
   if (/<!DOCTYPE/i.test(xml)) throw new TaxAuthorityUnavailable('the answer declares a document type');
@@ -28,7 +28,7 @@ export class AnswerElement {
     this.#element = element;
   }
 
-  /** Returns the text of a child; empty where there is no such child. */
+  /** Returns the text of a child; empty if there is none of that name. */
   text(name: string): string {
     return this.children(name)[0]?.content ?? '';
   }
@@ -48,7 +48,7 @@ export class AnswerElement {
     return this.#element.getAttribute(name) ?? '';
   }
 
-  /** Returns the element as XML that stands by itself. */
+  /** Returns the element as self-contained XML. */
   serialise(): string {
     return new XMLSerializer().serializeToString(this.#element);
   }

@@ -2,10 +2,10 @@ import { request } from 'node:https';
 import { rootCertificates } from 'node:tls';
 import { TaxAuthorityUnavailable } from '../TaxAuthority.ts';
 
-/** The key by which a taxpayer proves who they are, both PEM. */
+/** Certificate and key with which a taxpayer authenticates, both in PEM format. */
 export interface Credentials {
   readonly key: string;
-  /** The taxpayer's certificate first, then those up to the root. */
+  /** The taxpayer's certificate, followed by those up to the root. */
   readonly certificates: string;
 }
 
@@ -17,20 +17,23 @@ export interface ServiceCall {
   /** Content of the SOAP body. */
   readonly body: string;
   readonly credentials: Credentials;
-  /** Certificates of ICP-Brasil (PEM), which the authority's own certificate descends from. */
+  /** Certificates of ICP-Brasil (PEM), from which the tax authority's own certificate may descend. */
   readonly authorities: readonly string[];
   readonly timeoutMs: number;
 }
 
-/** Some 50 times what the largest honest answer has: 50 invoices, packed. */
+/**
+ * Maximum size of a response in bytes: about 50 times that of the largest regular response, which has 50 compressed
+ * invoices.
+ */
 const maxAnswerBytes = 64 * 1024 * 1024;
 
 /**
- * Calls a web service by SOAP 1.2 over TLS, with the taxpayer's certificate. The server must show a certificate of ICP-Brasil or of a public
- * authority.
+ * Calls a web service by SOAP 1.2 over TLS, with the taxpayer's certificate. The server must present a certificate
+ * issued by ICP-Brasil or a public authority.
  *
- * @returns the answer's XML, whatever it says.
- * @throws TaxAuthorityUnavailable when there is no answer, or one that is no SOAP: nobody knows what came of the call.
+ * @returns the XML of the response, whatever it says.
+ * @throws TaxAuthorityUnavailable if there is no response, or it is not SOAP. The effect of the call is then unknown.
  */
 export async function callService(call: ServiceCall): Promise<string> {
   let wasAsked = false;
@@ -44,7 +47,7 @@ export async function callService(call: ServiceCall): Promise<string> {
   }
 }
 
-/** @param onConnected - called before the question is on its way. */
+/** @param onConnected - called before the request is sent. */
 function send(
   { address, action, body, credentials, authorities, timeoutMs }: ServiceCall,
   onConnected: () => void,
@@ -81,7 +84,7 @@ function send(
       response.on('aborted', () => reject(new Error('the connection was cut')));
       response.on('end', () => {
         if (!response.complete) return reject(new Error('the connection was cut'));
-        // A proxy or a page of maintenance answers in HTML, some services with a SOAP fault and 500.
+        // A proxy or a maintenance page responds with HTML, some services with a SOAP fault and status 500.
         if (response.statusCode !== 200 || !/\bxml\b/.test(type)) {
           return reject(
             new TaxAuthorityUnavailable(`answered with ${response.statusCode} and ${type || 'no type'}`),

@@ -1,10 +1,10 @@
-/** Where the tax authority registers what it is asked: for real, or in its test environment, where nothing has legal force. */
+/** Environment of the tax authority: the production one, or the test one, in which nothing has legal force. */
 export type AuthorityEnvironment = 'production' | 'test';
 
 /** A web service of the tax authority that this adapter calls. */
 export type AuthorityService = 'distribution' | 'events';
 
-/** The code of each environment in the layouts (`tpAmb`). */
+/** Codes of the environments in the layouts (`tpAmb`). */
 export const environmentCodes: Readonly<Record<AuthorityEnvironment, string>> = {
   production: '1',
   test: '2',

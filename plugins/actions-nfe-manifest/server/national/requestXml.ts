@@ -4,14 +4,14 @@ import { type AuthorityEnvironment, environmentCodes } from './environments.ts';
 
 export const nfeNamespace = 'http://www.portalfiscal.inf.br/nfe';
 
-/** Who asks, and in which environment. */
+/** The taxpayer that makes a query, and the environment. */
 export interface Asker {
   readonly environment: AuthorityEnvironment;
   /** CNPJ or CPF without punctuation. */
   readonly taxId: string;
 }
 
-/** Writes the question for documents (`distDFeInt`, version 1.01): those after a number, or a single one. */
+/** Writes a query for documents (`distDFeInt`, version 1.01): for those after a number, or for a single one. */
 export function distributionRequest(asker: Asker, wanted: { readonly after: string } | Consulted): string {
   const question =
     'after' in wanted
@@ -22,7 +22,7 @@ export function distributionRequest(asker: Asker, wanted: { readonly after: stri
   return `<distDFeInt xmlns="${nfeNamespace}" versao="1.01"><tpAmb>${environmentCodes[asker.environment]}</tpAmb>${taxIdElement(asker.taxId)}${question}</distDFeInt>`;
 }
 
-/** The code of the national environment among those that receive events (`cOrgao`). */
+/** Code of the national environment as the recipient of events (`cOrgao`). */
 const nationalEnvironment = '91';
 
 const descriptions: Readonly<Record<RecipientEvent['kind'], string>> = {
@@ -33,9 +33,10 @@ const descriptions: Readonly<Record<RecipientEvent['kind'], string>> = {
 };
 
 /**
- * Writes an event, not signed yet. The same event always has the same `Id`, by which the authority knows one that it has registered already.
+ * Writes an event, without its signature. The same event always has the same `Id`, by which the tax authority
+ * recognises one that is already registered.
  *
- * @param at - when it is said to have happened.
+ * @param at - stated time of the event.
  */
 export function eventXml(
   asker: Asker,
@@ -48,7 +49,11 @@ export function eventXml(
   return `<evento xmlns="${nfeNamespace}" versao="1.00"><infEvento Id="${id}"><cOrgao>${nationalEnvironment}</cOrgao><tpAmb>${environmentCodes[asker.environment]}</tpAmb>${taxIdElement(asker.taxId)}<chNFe>${accessKey}</chNFe><dhEvento>${inBrasilia(at)}</dhEvento><tpEvento>${type}</tpEvento><nSeqEvento>${sequence}</nSeqEvento><verEvento>1.00</verEvento><detEvento versao="1.00"><descEvento>${descriptions[kind]}</descEvento>${reason}</detEvento></infEvento></evento>`;
 }
 
-/** Writes a lot of signed events (`envEvento`, version 1.00). @param lot - up to 15 digits. */
+/**
+ * Writes a lot of signed events (`envEvento`, version 1.00).
+ *
+ * @param lot - up to 15 digits.
+ */
 export function eventsRequest(lot: string, signed: readonly string[]): string {
   return `<envEvento xmlns="${nfeNamespace}" versao="1.00"><idLote>${lot}</idLote>${signed.join('')}</envEvento>`;
 }
@@ -57,7 +62,7 @@ function taxIdElement(taxId: string): string {
   return taxId.length === 11 ? `<CPF>${taxId}</CPF>` : `<CNPJ>${taxId}</CNPJ>`;
 }
 
-/** Returns a time as the clocks of Brasília show it, which have had no summer time since 2019. */
+/** Returns a time in Brasília, which has had no daylight saving time since 2019. */
 function inBrasilia(time: Date): string {
   return `${new Date(time.getTime() - 3 * 3_600_000).toISOString().slice(0, 19)}-03:00`;
 }
@@ -72,7 +77,7 @@ const typographic: Readonly<Record<string, string>> = {
   '…': '...',
 };
 
-/** Returns a text in the characters that the layouts take: one line of Latin-1. */
+/** Converts a text to what the layouts accept: one line of Latin-1. */
 function latin(text: string): string {
   return text
     .normalize('NFC')

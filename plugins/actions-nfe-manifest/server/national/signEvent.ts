@@ -5,8 +5,8 @@ const canonical = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const xmldsig = 'http://www.w3.org/2000/09/xmldsig#';
 
 /**
- * Signs an event as the layouts have it: `infEvento`, enveloped, RSA-SHA1, with the signer's certificate alone. The authority takes no newer
- * algorithm.
+ * Signs an event as the layouts specify: `infEvento`, enveloped, RSA-SHA1, with only the signer's certificate. The tax
+ * authority does not accept newer algorithms.
  */
 export function signEvent(event: string, { key, certificates }: Credentials): string {
   const [certificate = ''] = certificates.split(/(?<=-----END CERTIFICATE-----)/);

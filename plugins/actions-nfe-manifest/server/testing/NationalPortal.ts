@@ -36,7 +36,10 @@ export const hour = 3_600_000;
 export const day = 24 * hour;
 const never = new AbortController().signal;
 
-/** A portal that reads the invoices of one client, the bakery, from a {@link TestAuthority}. Its time stands still, and is put on by the tests. */
+/**
+ * A portal that reads the invoices of one client, the bakery, from a {@link TestAuthority}. Its time stands still, and
+ * only the tests advance it.
+ */
 export class NationalPortal {
   now = new Date('2026-11-21T15:00:00Z');
   /** Certificates that the test chain has revoked. */
@@ -63,7 +66,7 @@ export class NationalPortal {
 
   async #start(): Promise<void> {
     const { chain, addresses } = this.authority;
-    // The list of the test chain lies on no server.
+    // The revocation list of the test chain is not on any server.
     const fetch = async () => chain.revocationList(this.revoked, this.now);
     const watched = await watchHalf<ManifestTables>(
       'actions-nfe-manifest',
@@ -99,7 +102,7 @@ export class NationalPortal {
     await this.authority.close();
   }
 
-  /** Begins anew: nobody has received anything, and nothing is set up. */
+  /** Resets everything: no invoice has been received, and nothing is set up. */
   async reset(): Promise<void> {
     const { authority, db, portal } = this;
     authority.states.clear();
@@ -116,7 +119,7 @@ export class NationalPortal {
       await db.deleteFrom(table).where('company_id', '=', 'c1001').execute();
   }
 
-  /** Signs people in, anew where their sessions have ended. */
+  /** Signs people in, also after their sessions have ended. */
   async signIn(): Promise<void> {
     const { url } = this.portal;
     [this.staff, this.olivia] = await Promise.all([
@@ -125,17 +128,17 @@ export class NationalPortal {
     ]);
   }
 
-  /** Lets time pass. */
+  /** Advances the time. */
   pass(ms: number): void {
     this.now = new Date(this.now.getTime() + ms);
   }
 
-  /** Has one node read the client's invoices. */
+  /** Lets one node read the client's invoices. */
   synchronise(node = this.half): Promise<void> {
     return synchronise(node, id, never);
   }
 
-  /** The authority's knowledge of the bakery. */
+  /** The tax authority's state about the bakery. */
   get state(): LocalAuthorityState {
     return this.authority.state(bakery.taxId);
   }
@@ -170,7 +173,7 @@ export class NationalPortal {
     return (await response.json()) as ManifestTrial;
   }
 
-  /** Sets everything up, and waits until what the authority has was read. */
+  /** Sets everything up, and waits until all documents of the tax authority have been read. */
   async setUp(): Promise<void> {
     await this.settings();
     await this.upload();
@@ -178,13 +181,17 @@ export class NationalPortal {
     await this.idle();
   }
 
-  /** Waits until what the authority has was read. */
+  /** Waits until all documents of the tax authority have been read. */
   async idle(): Promise<void> {
     const expected = { isRunning: false, lastOutcome: 'read' };
     await soon(async () => expect((await this.read()).synchronisation).toMatchObject(expected));
   }
 
-  /** Has the authority hand out the summary of a new invoice, and upon an event the whole. @returns its access key. */
+  /**
+   * Adds a new invoice to the tax authority, which hands out its summary and, after an event, the full document.
+   *
+   * @returns its access key.
+   */
   given(): string {
     this.#lastNumber++;
     const flour = { description: 'Farinha', ncm: '11010010', quantity: 2, unitPrice: 5000 };
@@ -228,7 +235,7 @@ export class NationalPortal {
       .execute();
   }
 
-  /** Returns the facts of what is open in the staff's inbox. */
+  /** Returns the facts of the open items in the staff's inbox. */
   async inbox(): Promise<unknown[]> {
     const rows = await this.portal.database.db
       .selectFrom('inbox_items')

@@ -24,11 +24,11 @@ import type { AuthorityAddresses, AuthorityService } from '../national/environme
 import type { Distribution } from '../TaxAuthority.ts';
 import { keyPem, makeTestChain, pem, type TestChain } from './testChain.ts';
 
-/** Something that goes wrong with one request. */
+/** A fault in one request. */
 export type TestFault =
-  /** The connection ends or falls silent before the request is dealt with, or after: then it has had its effect. */
+  /** The connection ends or falls silent: before the request is processed, or with `after` once it has taken effect. */
   | { readonly kind: 'cut' | 'silence'; readonly after?: boolean }
-  /** Something else is answered, in place of the authority, or after it has done its work. */
+  /** Another response is sent: instead of the authority's or, with `after`, once the request has taken effect. */
   | {
       readonly kind: 'page';
       readonly status: number;
@@ -36,12 +36,12 @@ export type TestFault =
       readonly body: string;
       readonly after?: boolean;
     }
-  /** Each event of the lot has this answer, whatever else is known of it. */
+  /** Each event of the lot gets this answer, whatever the state. */
   | { readonly kind: 'event'; readonly code: string; readonly reason: string }
-  /** The lot is refused, or the question. */
+  /** The whole lot or query is refused. */
   | { readonly kind: 'status'; readonly code: string; readonly reason: string };
 
-/** A request as it came. */
+/** A request as received. */
 export interface TestRequest {
   readonly service: AuthorityService;
   readonly action: string;
@@ -53,17 +53,18 @@ const nfe = { n: 'http://www.portalfiscal.inf.br/nfe', d: 'http://www.w3.org/200
 const host = 'localhost';
 
 /**
- * A tax authority on this machine, behind real TLS that asks for a certificate of the test chain. It checks what comes against the published schemas, and
- * the signatures by libxml2 and OpenSSL; it knows what `localAuthority.ts` knows, and answers in the layouts' own XML.
+ * A tax authority on this machine, behind real TLS that requires a certificate of the test chain. It validates requests
+ * against the published schemas, and checks signatures with libxml2 and OpenSSL. Its state is that of
+ * `localAuthority.ts`, and it responds in the XML of the layouts.
  */
 export class TestAuthority {
   readonly chain: TestChain;
   readonly requests: TestRequest[] = [];
-  /** Knowledge by CNPJ or CPF. */
+  /** States by CNPJ or CPF. */
   readonly states = new Map<string, LocalAuthorityState>();
-  /** Faults of the requests to come, the next first. */
+  /** Faults of the coming requests, next first. */
   readonly faults: TestFault[] = [];
-  /** Errors of this authority itself: a request that no schema allows, above all. */
+  /** Errors of this authority itself, above all requests that violate the schemas. */
   readonly failures: Error[] = [];
   now = () => new Date();
   readonly #server: Server;
@@ -101,7 +102,7 @@ export class TestAuthority {
     return { production: services, test: services };
   }
 
-  /** Returns what is known of a taxpayer. */
+  /** Returns the state about a taxpayer. */
   state(taxId: string): LocalAuthorityState {
     const known = this.states.get(taxId) ?? emptyAuthority();
     this.states.set(taxId, known);
@@ -117,7 +118,7 @@ export class TestAuthority {
     const body = await text(request);
     const service: AuthorityService = request.url === '/events' ? 'events' : 'distribution';
     const fault = this.faults.shift();
-    /** @returns whether the fault takes the answer's place. */
+    /** @returns whether the fault replaces the response. */
     const fails = () => {
       if (fault?.kind === 'cut') request.socket.destroy();
       if (fault?.kind === 'page')
@@ -182,7 +183,8 @@ export class TestAuthority {
     const told = fault?.kind === 'event' ? fault : null;
     const xml = (message.get('n:envEvento', nfe) as XmlElement).toString({ format: false });
     validate('envConfRecebto_v1.00', xml);
-    // The lot is parsed alone, as the authority takes it out of the envelope, whose namespaces are no part of what was signed.
+    // Parse the lot by itself, as the authority extracts it from the envelope, whose namespaces are not part of what
+    // was signed.
     using document = XmlDocument.fromString(xml);
     const lot = document.root;
     const environment = lot.get('.//n:tpAmb', nfe)?.content ?? '';
@@ -219,7 +221,7 @@ export class TestAuthority {
             now,
           });
     const { code, reason } = told ?? answer;
-    // A duplicate is told of without its protocol.
+    // The answer to a duplicate does not contain its protocol.
     const protocol = answer.isRegistered && code !== '573' ? `<nProt>${answer.protocol}</nProt>` : '';
     return `<retEvento versao="1.00"><infEvento><tpAmb>${textOf('tpAmb')}</tpAmb><verAplic>AN_1.4.3</verAplic><cOrgao>91</cOrgao><cStat>${code}</cStat><xMotivo>${reason}</xMotivo><chNFe>${accessKey}</chNFe><tpEvento>${type}</tpEvento><nSeqEvento>${sequence}</nSeqEvento><dhRegEvento>${brasilia(now)}</dhRegEvento>${protocol}</infEvento></retEvento>`;
   }
@@ -235,7 +237,7 @@ const nothing: Pick<Distribution, 'lastNsu' | 'maxNsu' | 'documents'> = {
 
 const validators = new Map<string, XsdValidator>();
 
-/** @throws XmlValidateError for what the published schema does not allow. */
+/** @throws XmlValidateError if the XML violates the published schema. */
 function validate(schema: string, xml: string): void {
   const path = fileURLToPath(new URL(`./schemas/${schema}.xsd`, import.meta.url));
   let validator = validators.get(schema);
@@ -247,13 +249,13 @@ function validate(schema: string, xml: string): void {
   validator.validate(document);
 }
 
-/** Reads a schema. One of them is published in Latin-1, against its own declaration. */
+/** Reads a schema. One of them is published in Latin-1, contrary to its own declaration. */
 function readSchema(path: string): Buffer {
   const bytes = readFileSync(path);
   return isUtf8(bytes) ? bytes : Buffer.from(bytes.toString('latin1'));
 }
 
-/** Returns whether an event is signed by whoever has opened the connection. */
+/** Returns whether an event is signed with the certificate that opened the connection. */
 function isSigned(event: XmlElement, info: XmlElement, shown: X509Certificate): boolean {
   const signature = event.get('d:Signature', nfe) as XmlElement | null;
   const textOf = (name: string) => (signature?.get(`.//d:${name}`, nfe)?.content ?? '').replace(/\s/g, '');

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { ManifestTables } from '../tables.ts';
 
-/** Ends what the plugin does by the clock, which would go on whatever a test is at. */
+/** Removes the plugin's schedules, which would otherwise run at any time during a test. */
 export async function endSchedule(db: Kysely<ManifestTables>): Promise<void> {
   let ended = 0;
   await soon(async () => {

@@ -14,7 +14,8 @@ import type { ManifestTables } from '../tables.ts';
 import { hastened } from './hastened.ts';
 
 /**
- * A node as a process of its own: it starts a server, and reads a client's invoices over and over until it is killed. `arrival.soak.ts` starts some of them.
+ * Node in its own process: starts a server, and reads a client's invoices over and over until it is killed.
+ * `arrival.soak.ts` starts several of them.
  */
 const { ADDRESSES = '{}', STARTED_AT = '0', CLIENT = '{}', ...env } = process.env;
 const addresses = JSON.parse(ADDRESSES);

@@ -7,7 +7,7 @@ export interface TestCertificate {
   readonly key: forge.pki.rsa.PrivateKey;
 }
 
-/** Facts of a certificate that a test makes; everything else is usual. */
+/** Facts of a certificate for a test. Everything else has usual values. */
 export interface TestHolder {
   /** Common name. */
   readonly name: string;
@@ -16,13 +16,15 @@ export interface TestHolder {
   readonly from?: string;
   readonly until?: string;
   readonly bits?: number;
-  /** Names for which a server may show it. */
+  /** Host name for which a server may present it. */
   readonly host?: string;
-  /** Address of the list by which its issuer revokes it. */
+  /** URL of the issuer's revocation list. */
   readonly list?: string;
 }
 
-/** Certificates as ICP-Brasil issues them: a root, an authority below it, and what that one issues. */
+/**
+ * Certificates as issued by ICP-Brasil: a root, an authority below it, and the certificates that this authority issues.
+ */
 export interface TestChain {
   /** PEM. */
   readonly root: string;
@@ -31,16 +33,20 @@ export interface TestChain {
   issue(holder: TestHolder): TestCertificate;
   /** Returns a PKCS #12 file of a certificate and the authority above it. */
   p12(of: TestCertificate, password: string, algorithm?: '3des' | 'aes256'): Buffer;
-  /** Returns the authority's list of what it has revoked, for six hours from a time on. */
+  /** Returns the authority's revocation list, valid for six hours from a given time. */
   revocationList(revoked: readonly TestCertificate[], at: Date): Buffer;
-  /** Returns the same of the root, which revokes the authority. */
+  /** Returns the root's revocation list, which revokes the authority. */
   rootList(at: Date): Buffer;
 }
 
 const years = { from: '2020-01-01T00:00:00Z', until: '2120-01-01T00:00:00Z' };
 let serial = 0;
 
-/** Makes a chain whose keys are new. @param list - address of the root's list. */
+/**
+ * Creates a chain with new keys.
+ *
+ * @param list - URL of the root's revocation list.
+ */
 export function makeTestChain(list?: string): TestChain {
   const root = issue({ name: 'Autoridade Certificadora Raiz de Teste' }, null, true);
   const authority = issue({ name: 'AC de Teste RFB', ...(list && { list }) }, root, true);
@@ -63,7 +69,7 @@ export function pem({ certificate }: TestCertificate): string {
   return forge.pki.certificateToPem(certificate).replaceAll('\r', '');
 }
 
-/** Returns its key as PEM. */
+/** Returns the key of a certificate as PEM. */
 export function keyPem({ key }: TestCertificate): string {
   return forge.pki.privateKeyToPem(key).replaceAll('\r', '');
 }
@@ -128,7 +134,9 @@ function revocationList(
   return derOf(sequence([content, algorithm, primitive(asn1.Type.BITSTRING, `\u0000${signature}`)]));
 }
 
-/** Names the holder by the fields of ICP-Brasil (DOC-ICP-04), and a server by its host. */
+/**
+ * Returns the alternative names: the holder by the fields of ICP-Brasil (DOC-ICP-04), and a server by its host name.
+ */
 function alternativeNames({ cnpj, cpf, host }: TestHolder): object[] {
   const names = [
     ...(cnpj ? [otherName('2.16.76.1.3.3', cnpj)] : []),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes what firms hand over to clients by protocol, to whom, and who has opened it when. */
+/** Creates the tables of deliveries by protocol: the documents, the recipients, and who opened what when. */
 export const deliveries: Migration = {
   async up(db) {
     await sql`

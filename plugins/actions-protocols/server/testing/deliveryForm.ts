@@ -1,6 +1,6 @@
 import { somePdf } from '@anteroom/server/testing/uploadFile';
 
-/** A delivery with new files, each a PDF of its own unless its content is given. */
+/** Returns a form for a delivery with new files. Each file is a different PDF unless `content` is given. */
 export function deliveryForm(
   delivery: object,
   names: readonly string[],

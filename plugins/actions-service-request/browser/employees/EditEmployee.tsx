@@ -17,7 +17,7 @@ interface EditEmployeeProps {
   readonly onClose: () => void;
 }
 
-/** Asks for an employee's details, and changes them or adds the person. */
+/** Form that adds an employee or changes one. */
 export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps) {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -89,7 +89,7 @@ export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps)
   );
 }
 
-/** Removes the personal data of somebody who does not work there any more (LGPD, art. 18). */
+/** Removes the personal data of a former employee (LGPD, art. 18). */
 function Anonymise({ employee, onDone }: { readonly employee: Employee; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const http = useService(Http);

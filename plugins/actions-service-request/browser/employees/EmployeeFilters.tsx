@@ -10,7 +10,7 @@ interface EmployeeFiltersProps {
   readonly onChange: (change: Partial<EmployeeFilter>) => void;
 }
 
-/** Fields that say whose employees are shown, and which. */
+/** Fields that select the client and filter its employees. */
 export function EmployeeFilters({ filter, onChange }: EmployeeFiltersProps) {
   const { t } = useTranslation();
   const { client: clientId, status, search } = filter;

@@ -24,7 +24,7 @@ interface EmployeeListProps {
   readonly mayWrite: boolean;
 }
 
-/** A client's employees by name, page by page. They are read again when employees change. */
+/** Lists a client's employees by name, page by page. Reloads when employees change. */
 export function EmployeeList({ filter, mayWrite }: EmployeeListProps) {
   const { t } = useTranslation();
   const http = useService(Http);

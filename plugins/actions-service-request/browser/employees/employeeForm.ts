@@ -13,14 +13,14 @@ const facts = [
   { name: 'salary', type: 'currency', currency: 'BRL', label: 'fields.salary', min: 0, beside: true },
 ] as const;
 
-/** The form of a new employee, who is active. */
+/** Form for a new employee, who is always active. */
 export const newEmployeeForm = {
   id: 'new-employee',
   version: 1,
   fields: facts,
 } as const satisfies FormDefinition;
 
-/** The form of an employee whom the client has. */
+/** Form for an existing employee. */
 export const employeeForm = {
   id: 'employee',
   version: 1,
@@ -53,7 +53,7 @@ export function valuesOfEmployee({ status, ...known }: Employee): Partial<Values
   };
 }
 
-/** Returns the facts that valid values state. */
+/** Returns the employee facts for valid form values. */
 export function factsOfValues(values: ValuesOf<typeof newEmployeeForm>): EmployeeFacts {
   const digits = (masked: string) => masked.replace(/\D/g, '');
   const { name, cpf, job, cbo, birthDate, admissionDate, pis, salary } = values;

@@ -9,7 +9,7 @@ import { progressServiceRequest, type ServiceRequest, type ServiceRequestProgres
 import { answerForm } from '../../rules/answerForm.ts';
 import { currentOf } from '../requests.ts';
 
-/** Says how far the firm is with a request, with a text and files for the client, who is told by e-mail. */
+/** Form with which the firm reports a request's progress, with a text and files. The client is notified by e-mail. */
 export function AnswerRequest({ request }: { readonly request: ServiceRequest }) {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -28,7 +28,7 @@ export function AnswerRequest({ request }: { readonly request: ServiceRequest })
       alerts.show({ type: 'success', msg: t('answer.sent') });
     } catch (error) {
       log.warn('A service request could not be answered', error);
-      // Somebody else was faster: what is shown next is theirs.
+      // A colleague was faster: the request is shown next as they changed it.
       if (currentOf(error)) alerts.show({ type: 'danger', msg: t('request.tooLate') });
       else setFailed(true);
     }

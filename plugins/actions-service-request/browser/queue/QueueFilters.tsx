@@ -8,7 +8,7 @@ import { type QueueFilter, queuedStatuses, queuedTypes } from './queueFilter.ts'
 
 interface QueueFiltersProps {
   readonly filter: QueueFilter;
-  /** Name of the client in the filter, as far as it is known. */
+  /** Name of the client in the filter, if known. */
   readonly clientName: string;
   readonly onChange: (change: Partial<QueueFilter>) => void;
 }

@@ -13,7 +13,7 @@ import type { useQueue } from './useQueue.ts';
 
 interface QueueListProps {
   readonly query: ReturnType<typeof useQueue>;
-  /** Shows the requests in every state, of every client. */
+  /** Clears the filter, so that requests in every state and of every client are shown. */
   readonly onClear: () => void;
 }
 
@@ -57,7 +57,7 @@ export function QueueList({ query, onClear }: QueueListProps) {
 
 interface QueueRowProps {
   readonly request: FirmRequest;
-  /** Whether it says whose it is. Default true. */
+  /** Whether to show the client's name. Default true. */
   readonly hasClient?: boolean;
 }
 

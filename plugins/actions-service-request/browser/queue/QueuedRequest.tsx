@@ -27,7 +27,7 @@ interface QueuedRequestProps {
   readonly requestId: string;
 }
 
-/** A client's request as staff see it, with the form by which they answer it. */
+/** A client's request as staff see it, with the form for answering it. */
 export function QueuedRequest({ clientId, requestId }: QueuedRequestProps) {
   const { t } = useTranslation();
   const request = useRequest(clientId, requestId);

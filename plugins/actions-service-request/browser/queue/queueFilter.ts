@@ -14,7 +14,7 @@ export interface QueueFilter {
   readonly search: string;
 }
 
-/** Returns the filter that the address has, and a function that changes it there. */
+/** Returns the filter stored in the address, and a function that changes it there. */
 export const useQueueFilter = () => useAddressFilter(readFilter);
 
 function readFilter(query: URLSearchParams): QueueFilter {

@@ -7,7 +7,7 @@ import type { QueueFilter } from './queueFilter.ts';
 /** Milliseconds (spec section 9). */
 const searchDebounce = 200;
 
-/** Requests of all clients, the last changed first, page by page. They are read again when requests change. */
+/** Returns the requests of all clients, most recently changed first, page by page. Reloads when requests change. */
 export function useQueue({ status, type, client, search }: QueueFilter) {
   const http = useService(Http);
   const words = useDebounced(search.trim(), searchDebounce);

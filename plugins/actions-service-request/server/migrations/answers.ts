@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds what the firm answers with a status: a text, and documents of the client. */
+/** Adds the firm's answer to a status change: a text, and documents of the client. */
 export const answers: Migration = {
   async up(db) {
     await sql`

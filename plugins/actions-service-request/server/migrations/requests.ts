@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes service requests with their history and numbering, and the people who work for clients. */
+/** Creates the tables of service requests with their history and numbering, and of clients' employees. */
 export const requests: Migration = {
   async up(db) {
     await sql`

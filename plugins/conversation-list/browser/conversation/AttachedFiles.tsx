@@ -7,7 +7,10 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { AttachedFilesState } from './useAttachedFiles.ts';
 
-/** The files of what is being written, on their way and arrived; those that cannot be sent are named with the reason. */
+/**
+ * The files attached to the entry being written, including those still uploading. Names the files that cannot be sent,
+ * with the reason.
+ */
 export function AttachedFiles({
   files: { uploads, refused, forget },
 }: {

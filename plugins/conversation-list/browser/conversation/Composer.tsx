@@ -13,17 +13,17 @@ import { entryLength, type OpenedFor, useConversationChanges } from './useConver
 
 interface ComposerProps {
   readonly opened: OpenedFor;
-  /** ID of the conversation, once there is one. */
+  /** ID of the conversation, once it exists. */
   readonly conversationId: string | undefined;
   readonly clientId: string;
   readonly place: DocumentPlace | undefined;
   readonly onSaid: ((conversationId: string) => void) | undefined;
 }
 
-/** Texts that were typed and not sent, by the thing that they are about: closing a window loses nothing. */
+/** Unsent texts by the subject of the conversation, so that closing a window loses nothing. */
 const drafts = new Map<string, string>();
 
-/** Field to say something in, with files. Ctrl or ⌘ and Enter sends it. */
+/** Field for writing an entry, with files. Ctrl or ⌘ and Enter sends it. */
 export function Composer({ opened, conversationId, clientId, place: asked, onSaid }: ComposerProps) {
   const { t } = useTranslation();
   const documents = useService(Documents);
@@ -35,7 +35,7 @@ export function Composer({ opened, conversationId, clientId, place: asked, onSai
   const [state, setState] = useState<'writing' | 'sending' | 'missing' | 'failed' | 'gone'>('writing');
   const files = useAttachedFiles(folder.data);
   const { say } = useConversationChanges();
-  // The same text sent again, as after a lost answer, is one entry.
+  // A retry, for example after a lost response, reuses the ID, so that the text is added only once.
   const entryId = useRef<string>(crypto.randomUUID());
   const picker = useRef<HTMLInputElement>(null);
 

@@ -24,11 +24,11 @@ interface ConversationViewProps {
   readonly opened: OpenedFor;
   /** Place of the document that the person wants to ask about. */
   readonly place?: DocumentPlace | undefined;
-  /** Called with the conversation's ID once the person has said something. */
+  /** Called with the conversation's ID once the person has written something. */
   readonly onStarted?: (conversationId: string) => void;
 }
 
-/** A conversation: what was said, who has read it, and a field to answer in. */
+/** A conversation: its entries, who has read them, and a field to answer in. */
 export function ConversationView({ opened, place, onStarted }: ConversationViewProps) {
   const { t } = useTranslation();
   const query = useOpenConversation(opened);
@@ -82,7 +82,7 @@ export function ConversationView({ opened, place, onStarted }: ConversationViewP
   );
 }
 
-/** Who answers, and when. */
+/** Shows who answers, and when. */
 function Answering({ answering: { staff, usualHours } }: Pick<OpenConversation, 'answering'>) {
   const { t } = useTranslation();
   const { companyName } = useSession();

@@ -122,7 +122,7 @@ it('keeps what was typed when it could not be sent, and when the window is close
   await ask();
   const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
   expect(again.value).toBe('Kept');
-  // The thing that it was about is gone by now.
+  // The subject no longer exists by now.
   http.on(`POST ${base}/conversations`, () => {
     throw problem('not-found', 404);
   });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConversationView } from './ConversationView.tsx';
 import type { OpenedFor } from './useConversation.ts';
 
-/** The conversation about a thing, over the page. */
+/** Window over the page with the conversation about a subject. */
 export default function ConversationWindow({ about, name, place, onClose }: ConversationWindowProps) {
   const { t } = useTranslation();
   const { isStaff } = useService(Permissions);

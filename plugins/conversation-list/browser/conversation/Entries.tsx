@@ -13,7 +13,7 @@ interface EntriesProps extends Pick<OpenConversation, 'seen'> {
   readonly mayWrite: boolean;
 }
 
-/** The entries of a conversation, oldest first, and who of the other side has read the last of it. */
+/** The entries of a conversation, oldest first, and who on the other side has read the latest. */
 export function Entries({ conversation: { id, about }, seen, mayWrite }: EntriesProps) {
   const { t } = useTranslation();
   const { date } = useI18n();

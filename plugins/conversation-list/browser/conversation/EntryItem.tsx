@@ -15,13 +15,16 @@ import { useFailure } from './useFailure.ts';
 
 interface EntryItemProps {
   readonly conversationId: string;
-  /** Document that the conversation is about; null for something else. */
+  /** Document that the conversation is about; null for any other subject. */
   readonly documentId: string | null;
   readonly entry: ConversationEntry;
   readonly mayWrite: boolean;
 }
 
-/** An entry of a conversation. Its author can edit or delete it; the note on a task changes on the task. */
+/**
+ * An entry of a conversation. Its author can edit or delete it, except for the note on a task, which is changed on the
+ * task.
+ */
 export function EntryItem({ conversationId, documentId, entry, mayWrite }: EntryItemProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
@@ -85,7 +88,7 @@ interface PlaceProps {
   readonly place: DocumentPlace;
 }
 
-/** The place of the document that is meant, which opens there. */
+/** Link to the place in the document that the entry refers to. */
 function Place({ documentId, place }: PlaceProps) {
   const { t } = useTranslation();
   const { Viewer } = useService(Documents);
@@ -149,7 +152,7 @@ function EntryEditor({ conversationId, entry, onEnd }: OfEntry & { readonly onEn
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
           if (event.key !== 'Escape') return;
-          // It leaves the text, not the conversation.
+          // Escape ends the editing, but does not close the conversation.
           event.stopPropagation();
           onEnd();
         }}

@@ -10,7 +10,7 @@ import {
 import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 
-/** Maximum number of files of an entry, as in the contract. */
+/** Maximum number of files per entry, as in the contract. */
 const filesAtMost = 10;
 
 /** A file that cannot be sent, and why. */
@@ -19,20 +19,23 @@ export interface RefusedAttachment {
   readonly reasons: readonly (FileRefusal | 'too-many')[];
 }
 
-/** Files that go with what is being written. They are the client's documents as soon as they have arrived. */
+/** Files attached to the entry being written. They become the client's documents as soon as they are uploaded. */
 export interface AttachedFilesState {
   readonly uploads: readonly Upload[];
   readonly refused: readonly RefusedAttachment[];
-  /** Those that have arrived. */
+  /** Files that are uploaded. */
   readonly documents: readonly Document[];
   readonly isSending: boolean;
   add(files: readonly File[]): void;
-  /** Takes a file off what is being written. One that has arrived stays among the documents. */
+  /** Removes a file from the entry being written. An uploaded one stays among the documents. */
   forget(upload: Upload): void;
   clear(): void;
 }
 
-/** @param folder - in which the files are put; undefined while it is unknown. */
+/**
+ * Returns the files attached to the entry being written.
+ * @param folder - in which the files are put; undefined while it is unknown.
+ */
 export function useAttachedFiles(folder: Container | undefined): AttachedFilesState {
   const service = useService(Documents);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

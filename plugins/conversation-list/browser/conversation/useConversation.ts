@@ -15,16 +15,16 @@ import { Http, Log, useService, useSession } from '@anteroom/sdk';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Key of the portal's own queries about conversations: it has all of them read again when something is said. */
+/** Key of the portal's own queries about conversations, which reload when an entry is added. */
 export const conversationsKey = 'conversations';
 
-/** Reason for which a conversation is shown: a thing, or a conversation that is known already. */
+/** What is opened: the subject of a conversation, or a conversation that is already known. */
 export type OpenedFor = ConversationSubject | { readonly conversationId: string };
 
 /** Maximum length of an entry in UTF-16 units, as in the contract. */
 export const entryLength = 4_000;
 
-/** The conversation about a thing or with an ID, and what surrounds it. */
+/** Returns the conversation about a subject or with an ID, and its context. */
 export function useOpenConversation(opened: OpenedFor) {
   const http = useService(Http);
   return useQuery({
@@ -37,7 +37,7 @@ export function useOpenConversation(opened: OpenedFor) {
   });
 }
 
-/** The entries of a conversation, page by page, newest first. */
+/** Returns the entries of a conversation, page by page, newest first. */
 export function useEntries(conversationId: string) {
   const http = useService(Http);
   return useInfiniteQuery({
@@ -53,7 +53,7 @@ export function useEntries(conversationId: string) {
   });
 }
 
-/** Marks a conversation as read while it is shown, unless staff view the portal as somebody else. */
+/** Marks a conversation as read while it is shown, unless staff view the portal as another person. */
 export function useMarkAsRead(conversationId: string | undefined, unread: number): void {
   const http = useService(Http);
   const log = useService(Log);
@@ -68,7 +68,7 @@ export function useMarkAsRead(conversationId: string | undefined, unread: number
   }, [conversationId, unread, emulatedUserId, http, log, cache]);
 }
 
-/** The changes that a person can make in a conversation. Each rejects with an `HttpError`. */
+/** Returns the changes that a person can make in a conversation. Each rejects with an `HttpError`. */
 export function useConversationChanges() {
   const http = useService(Http);
   const cache = useQueryClient();
@@ -78,7 +78,7 @@ export function useConversationChanges() {
       cache.invalidateQueries({ queryKey: ['documents'] }),
     ]);
   return {
-    /** Says something. Returns the ID of the conversation. */
+    /** Adds an entry. Returns the ID of the conversation. */
     async say(opened: OpenedFor, known: string | undefined, said: NewEntry): Promise<string> {
       const id = known ?? ('conversationId' in opened ? opened.conversationId : undefined);
       if (id !== undefined) {

@@ -1,7 +1,7 @@
 import { resource } from '@anteroom/domain/people/permissions';
 import { Permissions, useService, useSession } from '@anteroom/sdk';
 
-/** Returns whether the person may say something: nobody may in the portal of somebody else, or with an account that only reads. */
+/** Returns whether the person may write. Staff viewing as another person, and read-only accounts, may not. */
 export function useMayWrite(): boolean {
   const { emulatedUserId } = useSession();
   const permissions = useService(Permissions);

@@ -17,15 +17,15 @@ import { type ShownItem, useAccess } from './useAccess.ts';
 
 interface AccessDialogProps {
   item: ShownItem;
-  /** Folder that a document lies in. */
+  /** Folder that contains the document. */
   folder?: { readonly id: string; readonly name: string };
   onClose: () => void;
 }
 
-/** Number of people from which on one can be looked for. */
+/** Number of people from which the search field is shown. */
 const many = 6;
 
-/** Shows staff who sees a folder or a document and why, and lets them decide it. */
+/** Shows staff who can see a folder or a document and why, and lets them change it. */
 export function AccessDialog({ item: first, folder, onClose }: AccessDialogProps) {
   const { t } = useTranslation();
   const isReadOnly = useService(Permissions).has(resource.readOnly);
@@ -99,7 +99,7 @@ export function AccessDialog({ item: first, folder, onClose }: AccessDialogProps
 interface AccessProps {
   access: ItemAccess;
   draft: AccessDraft;
-  /** Left out for staff who may not change anything. */
+  /** Omitted for staff who may not change anything. */
   onChange: ((draft: AccessDraft) => void) | undefined;
   onShow: (folder: { readonly id: string; readonly name: string }) => void;
 }

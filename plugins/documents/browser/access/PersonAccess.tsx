@@ -9,12 +9,12 @@ interface PersonAccessProps {
   person: PersonWithAccess;
   access: ItemAccess;
   draft: AccessDraft;
-  /** Left out for staff who may not change anything. */
+  /** Omitted for staff who may not change anything. */
   onChange: ((role: FolderRole | null) => void) | undefined;
   onShow: (folder: { readonly id: string; readonly name: string }) => void;
 }
 
-/** Shows what one person has in a folder or a document, and why. */
+/** Shows one person's access to a folder or a document, and why they have it. */
 export function PersonAccess({ person, access, draft, onChange, onShow }: PersonAccessProps) {
   const { t } = useTranslation();
   const { own, role, inherited, isDrafted } = draftedRole(person, access, draft);

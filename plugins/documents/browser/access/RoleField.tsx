@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 interface RoleFieldProps {
   label: ReactNode;
   description?: string | undefined;
-  /** Role that is set; null to inherit. */
+  /** Role that is set here; null to inherit. */
   own: FolderRole | null;
-  /** Role that applies where none is set. */
+  /** Role that applies if none is set. */
   inherited: FolderRole;
   /** Whether the role is for a single document, to which nothing can be added. */
   isDocument?: boolean;
@@ -17,7 +17,7 @@ interface RoleFieldProps {
   onChange: (role: FolderRole | null) => void;
 }
 
-/** Field for a role in a folder or a document, or to inherit it. */
+/** Field for choosing a role in a folder or a document, or inheriting it. */
 export function RoleField({
   label,
   description,

@@ -2,7 +2,7 @@ import { folderName } from '@anteroom/domain/documents/processingYear';
 import type { ActionDialogProps } from '../actions/DocumentAction.ts';
 import { AccessDialog } from './AccessDialog.tsx';
 
-/** Shows who sees the selected folder or document. */
+/** Dialog that shows who can see the selected folder or document. */
 export function SelectedAccess({ selection, onClose }: ActionDialogProps) {
   const [document] = selection.documents;
   const [folder] = selection.folders;

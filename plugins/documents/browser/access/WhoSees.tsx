@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 const AccessDialog = onDemand(async () => (await import('./AccessDialog.tsx')).AccessDialog);
 
-/** Lets staff see and decide who sees the folder that is open. Renders nothing for anybody else. */
+/** Lets staff view and change who can see the open folder. Renders nothing for others. */
 export function WhoSees({ folder }: { folder: { readonly id: string; readonly name: string } }) {
   const { t } = useTranslation();
   const { isStaff } = useService(Permissions);

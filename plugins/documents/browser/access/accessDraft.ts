@@ -1,22 +1,22 @@
 import type { FolderRole, ItemAccess, ItemAccessChange, PersonWithAccess } from '@anteroom/contract';
 import { containerPermissions } from '@anteroom/domain/documents/documentPermissions';
 
-/** A role that was chosen, and the one that was set before; null to inherit. */
+/** A chosen role, and the one that was set before; null to inherit. */
 interface ChosenRole {
   readonly role: FolderRole | null;
   readonly was: FolderRole | null;
 }
 
-/** Roles that were chosen and are not saved yet. */
+/** Chosen roles that are not saved yet. */
 export interface AccessDraft {
   readonly everyone?: ChosenRole;
-  /** Roles of single contacts, by their IDs. */
+  /** Roles of individual contacts, by their IDs. */
   readonly people: ReadonlyMap<string, ChosenRole>;
 }
 
 export const emptyDraft: AccessDraft = { people: new Map() };
 
-/** Returns the draft with a role for everybody; without one if that is what is set already. */
+/** Returns the draft with a role for everyone. Removes the role from the draft if it is the one already set. */
 export function chooseForEveryone(
   { people, everyone }: AccessDraft,
   own: FolderRole | null,
@@ -26,7 +26,7 @@ export function chooseForEveryone(
   return role === was ? { people } : { people, everyone: { role, was } };
 }
 
-/** Returns the draft with a role for a person; without one if that is what is set already. */
+/** Returns the draft with a role for a person. Removes the role from the draft if it is the one already set. */
 export function chooseFor(
   draft: AccessDraft,
   { contactId, own }: PersonWithAccess,
@@ -40,7 +40,7 @@ export function chooseFor(
   return { ...draft, people };
 }
 
-/** Returns whether anything was chosen that is not saved. */
+/** Returns whether the draft has unsaved changes. */
 export function isChanged({ everyone, people }: AccessDraft): boolean {
   return everyone !== undefined || people.size > 0;
 }
@@ -55,7 +55,7 @@ export function changeOf({ everyone, people }: AccessDraft): ItemAccessChange {
   };
 }
 
-/** A person's role as it would be with a draft. */
+/** A person's role with the draft applied. */
 export interface DraftedRole {
   /** Role that is set for the person here; null to inherit. */
   readonly own: FolderRole | null;
@@ -66,7 +66,7 @@ export interface DraftedRole {
   readonly isDrafted: boolean;
 }
 
-/** Returns the role that a person would have with a draft. */
+/** Returns the role that a person would have with the draft applied. */
 export function draftedRole(
   person: PersonWithAccess,
   { everyone }: ItemAccess,
@@ -74,7 +74,7 @@ export function draftedRole(
 ): DraftedRole {
   const chosen = draft.people.get(person.contactId);
   const own = chosen ? chosen.role : person.own;
-  // A role that is set for the person further up counts before one that is set here for everybody.
+  // A role set for the person higher up takes precedence over one set here for everyone.
   const isInheritedPersonal = person.own === null && person.isPersonal;
   const common = draft.everyone ? (draft.everyone.role ?? everyone.inherited) : person.inherited;
   const inherited = isInheritedPersonal ? person.inherited : common;
@@ -83,7 +83,8 @@ export function draftedRole(
 }
 
 /**
- * Returns whether a person could contribute here and still not add anything: who sees previews adds only to folders of their own (spec section 6).
+ * Returns whether a person is a contributor here but still cannot add anything: people who see only previews can add
+ * items only to their own folders (spec section 6).
  */
 export function cannotAdd(
   { contactId, isCreator, seesPreviews }: PersonWithAccess,

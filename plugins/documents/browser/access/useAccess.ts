@@ -8,14 +8,14 @@ import { Http, HttpError, useService } from '@anteroom/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AccessDraft, changeOf } from './accessDraft.ts';
 
-/** A folder or a document of which the dialog shows who sees it. */
+/** The folder or document whose access the dialog shows. */
 export interface ShownItem {
   readonly kind: 'folder' | 'document';
   readonly id: string;
   readonly name: string;
 }
 
-/** Reads who sees a folder or a document, and saves what was chosen. */
+/** Loads who can see a folder or a document, and saves the chosen roles. */
 export function useAccess({ kind, id }: ShownItem) {
   const http = useService(Http);
   const cache = useQueryClient();
@@ -33,7 +33,7 @@ export function useAccess({ kind, id }: ShownItem) {
         ? http.call(changeFolderAccess, { params: { id }, body: changeOf(draft) })
         : http.call(changeDocumentAccess, { params: { documentId: id }, body: changeOf(draft) }),
     onSuccess: (saved) => cache.setQueryData(queryKey, saved),
-    // Somebody else was first: what they have set is shown beside what was chosen.
+    // On a conflict, what a colleague has set is shown beside what was chosen.
     onError: () => access.refetch(),
   });
   const isConflict = save.error instanceof HttpError && save.error.code === 'conflict';

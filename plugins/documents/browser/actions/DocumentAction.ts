@@ -14,11 +14,11 @@ export interface DocumentSelection {
 /** Person who selects. Each document and folder has its own `permissions`. */
 export interface ActionViewer {
   readonly permissions: Permissions;
-  /** Staff who look on as a client change nothing. */
+  /** Whether changes are forbidden: staff who view the portal as a client change nothing. */
   readonly isReadOnly: boolean;
 }
 
-/** Services of the portal as an action reaches them, and the cache of what was read. */
+/** The portal's services and the query cache, for actions. */
 export interface ActionServices {
   get<T>(service: ServiceToken<T>): T;
   readonly cache: QueryClient;
@@ -43,8 +43,9 @@ interface DescribedAction {
 }
 
 /**
- * One thing to do with documents and folders: in the bar of what is selected, and in the menu of each row. It is done at once,
- * or opens a dialog; the code of either belongs in a file of its own that is fetched then (`onDemand`, `import()`).
+ * An action for documents and folders, shown in the selection bar and in the menu of each row. It either runs
+ * immediately or opens a dialog. In both cases its code belongs in a file of its own that is loaded on demand
+ * (`onDemand`, `import()`).
  */
 export type DocumentAction =
   | (DescribedAction & { run(selection: DocumentSelection, services: ActionServices): void })

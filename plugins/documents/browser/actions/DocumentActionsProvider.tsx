@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentAction, DocumentSelection } from './DocumentAction.ts';
 import { documentActions } from './documentActions.ts';
 
-/** An action as a menu and the selection bar show it. */
+/** An action as shown in a menu and in the selection bar. */
 export interface OfferedAction {
   readonly id: string;
   readonly label: string;
@@ -32,7 +32,7 @@ interface DocumentActionsProviderProps {
   children: ReactNode;
 }
 
-/** Offers what can be done with documents to all that is in it, and shows the dialog of what is being done. */
+/** Provides the actions for documents to its children, and shows the dialog of the current action. */
 export function DocumentActionsProvider({ client, children }: DocumentActionsProviderProps) {
   const { t } = useTranslation();
   const scope = useContext(ServiceScopeContext);

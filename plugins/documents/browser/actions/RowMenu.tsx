@@ -25,7 +25,7 @@ export function RowMenu({ name, document, folder }: RowMenuProps) {
       align="end"
       items={items}
       trigger={(trigger) => (
-        // The arrows lead to it: in the order of tabs is the line that it stands in.
+        // Reached with the arrow keys: the row that contains it is in the tab order.
         <IconButton {...trigger} tabIndex={-1} icon="ellipsis" label={label} />
       )}
     />

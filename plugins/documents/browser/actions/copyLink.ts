@@ -3,7 +3,7 @@ import { Alerts, I18n } from '@anteroom/sdk';
 import { documentHref, viewHref } from '../documentsView.ts';
 import type { DocumentAction, DocumentSelection } from './DocumentAction.ts';
 
-/** The address of one document or folder, for who may see it too. */
+/** Copies the address of one document or folder, for others who can also see it. */
 export const copyLink: DocumentAction = {
   id: 'copy-link',
   icon: 'link',

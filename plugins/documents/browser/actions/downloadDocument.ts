@@ -2,7 +2,7 @@ import { Documents } from '@anteroom/sdk';
 import { isReleased } from '../scan/isReleased.ts';
 import type { DocumentAction } from './DocumentAction.ts';
 
-/** A document as the file that it is. */
+/** Downloads a document in its original format. */
 export const downloadDocument: DocumentAction = {
   id: 'download',
   icon: 'download',

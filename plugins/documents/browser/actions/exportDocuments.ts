@@ -1,7 +1,7 @@
 import { isReleased } from '../scan/isReleased.ts';
 import type { DocumentAction } from './DocumentAction.ts';
 
-/** Several documents, or folders with what is below them, as one zip. */
+/** Downloads several documents, or folders with everything below them, as one zip. */
 export const exportDocuments: DocumentAction = {
   id: 'export',
   icon: 'file-archive',

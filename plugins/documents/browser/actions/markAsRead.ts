@@ -3,7 +3,7 @@ import { Alerts, Http, I18n } from '@anteroom/sdk';
 import { markDocuments } from '../changes/documentChanges.ts';
 import type { ActionServices, ActionViewer, DocumentAction, DocumentSelection } from './DocumentAction.ts';
 
-/** Documents count as seen, without being opened. */
+/** Marks documents as read without opening them. */
 export const markAsRead: DocumentAction = {
   id: 'mark-read',
   icon: 'check-check',
@@ -13,7 +13,7 @@ export const markAsRead: DocumentAction = {
   run: (selection, services) => void mark(selection, true, services),
 };
 
-/** Documents count as new again. */
+/** Marks documents as new again. */
 export const markAsNew: DocumentAction = {
   id: 'mark-new',
   icon: 'circle-dashed',

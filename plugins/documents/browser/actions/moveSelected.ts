@@ -1,7 +1,7 @@
 import { onDemand } from '@anteroom/ui/onDemand';
 import type { DocumentAction } from './DocumentAction.ts';
 
-/** Documents and folders go into another folder. The firm's projects, with their years, stay where they are. */
+/** Moves documents and folders into another folder. The firm's projects and their years cannot be moved. */
 export const moveSelected: DocumentAction = {
   id: 'move',
   icon: 'folder-open',

@@ -2,7 +2,7 @@ import { onDemand } from '@anteroom/ui/onDemand';
 import { isReleased } from '../scan/isReleased.ts';
 import type { DocumentAction } from './DocumentAction.ts';
 
-/** Documents as links, by e-mail; of a folder, all that are in it. */
+/** Sends documents as links by e-mail; for a folder, all documents in it. */
 export const sendDocuments: DocumentAction = {
   id: 'send',
   icon: 'send',

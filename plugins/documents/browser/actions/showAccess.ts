@@ -1,7 +1,7 @@
 import { onDemand } from '@anteroom/ui/onDemand';
 import type { DocumentAction } from './DocumentAction.ts';
 
-/** Shows staff which of the client's people see a folder or document, and lets them decide it. */
+/** Shows staff which of the client's people can see a folder or document, and lets them change it. */
 export const showAccess: DocumentAction = {
   id: 'access',
   icon: 'users',

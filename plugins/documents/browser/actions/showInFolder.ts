@@ -2,7 +2,7 @@ import { Navigation } from '@anteroom/sdk';
 import { viewHref } from '../documentsView.ts';
 import type { DocumentAction } from './DocumentAction.ts';
 
-/** Leads from a document that was found to the folder that it lies in, and with it to its client. */
+/** Opens the folder that contains a found document, and switches to its client. */
 export const showInFolder: DocumentAction = {
   id: 'show-in-folder',
   icon: 'folder',

@@ -157,7 +157,7 @@ function useBinPages(clientId: string) {
   });
 }
 
-/** Manages the selection, and restores it. */
+/** Manages the selection, and restores the selected items. */
 function useRestoring() {
   const { t } = useTranslation();
   const alerts = useService(Alerts);

@@ -16,7 +16,10 @@ import { DocumentsFailed } from '../DocumentsFailed.tsx';
 import { visibleFolders } from '../tree/visibleFolders.ts';
 import { type Movable, moveItems } from './documentChanges.ts';
 
-/** Puts documents and folders into another folder of the same client. It can be undone: nothing asks whether one is sure. */
+/**
+ * Moves documents and folders into another folder of the same client. There is no confirmation, because the move can be
+ * undone.
+ */
 export function MoveDialog({ selection, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const { client } = selection;
@@ -73,7 +76,7 @@ function movableOf({ documents, folders }: DocumentSelection): Movable[] {
     ...folders.map((folder) => ({
       id: folder.id,
       name: folderName(folder),
-      // A client's root, which is in nothing, cannot be chosen.
+      // The client's root has no parent and cannot be chosen.
       parentId: folder.parentId ?? folder.clientId,
       isFolder: true,
     })),
@@ -89,7 +92,7 @@ interface TargetsProps {
   onChoose: (folder: Container) => void;
 }
 
-/** The folders into which the person may put something. */
+/** Lists the folders to which the person may add something. */
 function Targets({ tree, root, items, target, onChoose }: TargetsProps) {
   const { t } = useTranslation();
   const rootFolder = tree.find(({ parentId }) => parentId === null);

@@ -7,18 +7,24 @@ import {
 import { renameContainer } from '@anteroom/contract/folders';
 import type { Http } from '@anteroom/sdk';
 
-/** @throws HttpError 409 where the name is taken. */
+/**
+ * Renames a document.
+ * @throws HttpError 409 if the name is taken.
+ */
 export async function renameDocument(http: Http, { id }: Document, name: string): Promise<Document> {
   return (await http.call(renameDocumentCall, { params: { documentId: id }, body: { name } })).data;
 }
 
-/** @throws HttpError 409 where the name is taken. */
+/**
+ * Renames a folder.
+ * @throws HttpError 409 if the name is taken.
+ */
 export async function renameFolder(http: Http, { id, type }: Container, name: string): Promise<Container> {
   const path = type === 'Project' ? 'projects' : 'folders';
   return (await http.call(renameContainer[path], { params: { id }, body: { name } })).data;
 }
 
-/** A document or folder that is moved. */
+/** A document or folder to move. */
 export interface Movable {
   readonly id: string;
   readonly name: string;
@@ -26,7 +32,10 @@ export interface Movable {
   readonly isFolder: boolean;
 }
 
-/** Moves items into another container of the same client. @throws HttpError */
+/**
+ * Moves items into another container of the same client.
+ * @throws HttpError
+ */
 export async function moveItems(
   http: Http,
   items: readonly Movable[],
@@ -37,7 +46,10 @@ export async function moveItems(
   return (await http.call(moveDocuments, { body })).data;
 }
 
-/** Marks documents as read or unread for the current client user. @throws HttpError */
+/**
+ * Marks documents as read or unread for the current client user.
+ * @throws HttpError
+ */
 export async function markDocuments(http: Http, documentIds: string[], isRead: boolean): Promise<void> {
   await http.call(markDocumentsCall, { body: { documentIds, isRead } });
 }

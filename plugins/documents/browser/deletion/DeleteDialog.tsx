@@ -11,7 +11,7 @@ import type { ActionDialogProps } from '../actions/DocumentAction.ts';
 import { deletionsUnderWay, useDeletions } from './Deletions.ts';
 import { useSayDeleted } from './useSayDeleted.ts';
 
-/** Asks before documents and folders are deleted, naming them; says how far it is while they are. */
+/** Asks for confirmation before deleting documents and folders, naming them, and shows the progress of the deletion. */
 export function DeleteDialog({ selection, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const { documents, folders } = selection;
@@ -101,7 +101,7 @@ function NamedItems({ text, names }: { text: string; names: readonly string[] })
   );
 }
 
-/** Returns the number of documents in a folder and below, as far as the person may see them. */
+/** Returns the number of documents in a folder and below that the person can see. */
 function documentsBelow(tree: readonly Container[], folder: Container): number {
   const inside = tree.filter(({ parentId }) => parentId === folder.id);
   return inside.reduce((sum, child) => sum + documentsBelow(tree, child), folder.documentCount);

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { atom, useStore } from 'jotai';
 import { useMemo } from 'react';
 
-/** Requests at the same time: each document is deleted by itself (spec section 4). */
+/** Maximum number of concurrent requests, because each document is deleted by itself (spec section 4). */
 const atOnce = 4;
 
 export interface DeletionProgress {
@@ -15,9 +15,9 @@ export interface DeletionProgress {
 /** Result of deleting items. */
 export interface DeletionOutcome {
   readonly deleted: readonly DeletedItem[];
-  /** Names of what the person may not delete. */
+  /** Names of the items that the person may not delete. */
   readonly forbidden: readonly string[];
-  /** Names of what could not be deleted for another reason. */
+  /** Names of the items that could not be deleted for another reason. */
   readonly failed: readonly string[];
 }
 
@@ -28,13 +28,13 @@ export interface DeletedItem {
 
 const running = atom<DeletionProgress>({ done: 0, total: 0 });
 
-/** Deletions that have been confirmed and are not all done; null when there is none. */
+/** Progress of the confirmed deletions that are not all done; null if there are none. */
 export const deletionsUnderWay = atom((get) => {
   const progress = get(running);
   return progress.done < progress.total ? progress : null;
 });
 
-/** Returns what deletes documents and brings them back. */
+/** Returns the service that deletes and restores documents. */
 export function useDeletions(): Deletions {
   const http = useService(Http);
   const log = useService(Log);
@@ -43,7 +43,7 @@ export function useDeletions(): Deletions {
   return useMemo(() => new Deletions(http, log, cache, store), [http, log, cache, store]);
 }
 
-/** Deletes documents and folders, each by itself, and brings them back. */
+/** Deletes documents and folders, one request each, and restores them. */
 class Deletions {
   readonly #http: Http;
   readonly #log: Log;
@@ -87,9 +87,9 @@ class Deletions {
   }
 
   /**
-   * Brings back what lies in the recycle bin.
+   * Restores items from the recycle bin.
    *
-   * @returns the ids of what could not be.
+   * @returns the IDs of those that could not be restored.
    */
   async restore(ids: readonly string[]): Promise<readonly string[]> {
     const { data } = await this.#http.call(restoreFromTrash, { body: { ids: [...ids] } });

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type DeletedItem, type DeletionOutcome, useDeletions } from './Deletions.ts';
 
-/** Milliseconds that a success stands (spec section 8). */
+/** Milliseconds for which a success message is shown (spec section 8). */
 const successMs = 2800;
 
 /** Reports the result of a deletion: undo for what was deleted, and the reason for what was not. */

@@ -6,7 +6,7 @@ import { startExport } from './startExport.ts';
 
 const api = '/api/storage/v1/jobs';
 const request = { fileIDs: ['d1'], folderIDs: [] };
-/** Time for some polls, which are a second apart. */
+/** Time for several polls, which run every second. */
 const polls = { timeout: 5000 };
 
 let portal: TestPortal;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ExportRow } from './ExportRow.tsx';
 import { followedExports } from './followedExports.ts';
 
-/** Zips that are being made or wait to be downloaded, over every screen of the portal. */
+/** Panel over every screen of the portal with the zips that are being made or wait to be downloaded. */
 export default function ExportPanel() {
   const { t } = useTranslation();
   const panels = useService(Panels);

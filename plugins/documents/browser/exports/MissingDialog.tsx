@@ -9,7 +9,7 @@ interface MissingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names the documents that could not be put into a zip. */
+/** Names the documents that could not be included in a zip. */
 export function MissingDialog({ name, job: { missing, missingCount }, onClose }: MissingDialogProps) {
   const { t } = useTranslation();
   return (

@@ -3,19 +3,22 @@ import { Http, Panels, Preferences } from '@anteroom/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ActionServices } from '../actions/DocumentAction.ts';
 
-/** A zip that was asked for on this device. */
+/** A zip requested on this device. */
 export interface FollowedExport {
   readonly id: string;
   readonly request: ExportRequest;
-  /** Whether it was asked for since the page was loaded: it is downloaded by itself as soon as it is ready. */
+  /** Whether it was requested since the page loaded. If so, it is downloaded automatically once it is ready. */
   readonly isNew: boolean;
 }
 
-/** Preference under which the device remembers what it has not downloaded yet, by the jobs' IDs. */
+/** Preference in which the device stores the exports that it has not downloaded yet, by job ID. */
 const markKey = 'exports';
 const queryKey = ['exports'];
 
-/** Returns the query of the zips that this page follows, newest first: at its beginning those that the device remembers. */
+/**
+ * Returns the query for the zips that this page follows, newest first. Initially, those are the ones stored on the
+ * device.
+ */
 export function followedExports(preferences: Preferences) {
   return {
     queryKey,
@@ -27,7 +30,7 @@ export function followedExports(preferences: Preferences) {
 }
 
 /**
- * Asks for a zip, and follows it in the panel.
+ * Requests a zip, and follows it in the panel.
  *
  * @throws HttpError when the server refuses.
  */
@@ -40,18 +43,18 @@ export async function followExport(request: ExportRequest, { get, cache }: Actio
   get(Panels).open('exports');
 }
 
-/** Takes a zip off the panel. */
+/** Removes a zip from the panel. */
 export function dropExport(id: string, preferences: Preferences, cache: QueryClient): void {
   unmark(id, preferences);
   cache.setQueryData<readonly FollowedExport[]>(queryKey, (list) => list?.filter((one) => one.id !== id));
 }
 
-/** Returns whether no tab of this device has downloaded it yet. */
+/** Returns whether the zip is still waiting to be downloaded by a tab of this device. */
 export function isMarked(id: string, preferences: Preferences): boolean {
   return id in marked(preferences);
 }
 
-/** Forgets a zip that was downloaded: after a reload it is not shown again. */
+/** Removes a downloaded zip from the device's preference, so that it is not shown after a reload. */
 export function unmark(id: string, preferences: Preferences): void {
   const { [id]: _, ...rest } = marked(preferences);
   if (Object.keys(rest).length > 0) preferences.set(markKey, rest);

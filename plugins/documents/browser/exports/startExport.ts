@@ -3,7 +3,7 @@ import { Alerts, HttpError, I18n } from '@anteroom/sdk';
 import type { ActionServices } from '../actions/DocumentAction.ts';
 import { followExport } from './followedExports.ts';
 
-/** Asks for a zip; says why when there will be none. */
+/** Requests a zip; shows the reason if the server refuses. */
 export async function startExport(request: ExportRequest, services: ActionServices): Promise<void> {
   try {
     await followExport(request, services);

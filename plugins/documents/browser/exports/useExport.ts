@@ -4,16 +4,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dropExport, type FollowedExport, followExport, isMarked, unmark } from './followedExports.ts';
 
-/** Spec section 9. */
+/** Milliseconds between two polls (spec section 9). */
 const pollMs = 1000;
-/** Time for which "downloaded" is shown; the browser then has the file. */
+/** Milliseconds for which "downloaded" is shown; the browser then has the file. */
 const downloadedMs = 8000;
 
 /**
- * Follows one zip until it has ended, and downloads it by itself if the person has been waiting for it. Each of the functions
- * rejects with an `HttpError`.
+ * Polls an export until it has ended, and downloads it automatically if the person has been waiting for it. Each of the
+ * functions rejects with an `HttpError`.
  *
- * @param attempt - does what nobody has pressed a button for, and says if that fails.
+ * @param attempt - Runs what no button press has triggered, and reports failures.
  */
 export function useExport({ id, request, isNew }: FollowedExport, attempt: (doing: Promise<void>) => void) {
   const http = useService(Http);
@@ -35,7 +35,7 @@ export function useExport({ id, request, isNew }: FollowedExport, attempt: (doin
     dropExport(id, preferences, cache);
   }
 
-  /** Downloads it, once more if need be; `partial`: though not all could be put in. */
+  /** Downloads the zip; can be repeated. `partial`: even if some documents could not be included. */
   async function download({ partial = false } = {}): Promise<void> {
     try {
       const query = partial ? { partial } : {};
@@ -50,7 +50,7 @@ export function useExport({ id, request, isNew }: FollowedExport, attempt: (doin
     void cache.invalidateQueries({ queryKey: ['documents'] });
   }
 
-  /** Ends it if it is being made, and takes it off the panel. */
+  /** Cancels the export if it is still running, and removes it from the panel. */
   async function remove(): Promise<void> {
     drop();
     await http.call(removeExport, { params: { jobId: id } }).catch((cause) => {
@@ -58,7 +58,7 @@ export function useExport({ id, request, isNew }: FollowedExport, attempt: (doin
     });
   }
 
-  /** Asks for the same again, in its place. */
+  /** Requests the same export again in place of this one. */
   async function retry(): Promise<void> {
     if (!scope) return;
     await followExport(request, { get: scope.get, cache });
@@ -69,7 +69,7 @@ export function useExport({ id, request, isNew }: FollowedExport, attempt: (doin
     if (!hasEnded(job)) isAwaited.current = true;
     if (job.jobStatus !== 'SUCCESS' || !isAwaited.current) return;
     isAwaited.current = false;
-    // Another tab of this device may have downloaded it.
+    // Skipped if another tab of this device has downloaded it.
     if (isMarked(id, preferences)) attempt(download());
     else setDownloaded(true);
   });

@@ -15,7 +15,7 @@ import { useRowHeights } from './useRowHeights.ts';
 import { useScrollAnchor } from './useScrollAnchor.ts';
 
 export interface DocumentListProps {
-  /** The name of the list. */
+  /** Accessible name of the list. */
   label: string;
   rows: Rows;
   /** Identifies the list: its contents and order. */
@@ -26,18 +26,18 @@ export interface DocumentListProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
   onSort: (change: SortChange) => void;
-  /** Hears which lines are on the screen, or about to be, and whether they stay there. */
+  /** Called with the rows that are on the screen, or about to be, and whether scrolling has stopped. */
   onSeen: (lines: Span, isResting: boolean) => void;
   onOpen: LineHandlers['onOpen'];
   onRetry: () => void;
 }
 
-/** Lines that are ready above and below those that are seen. */
+/** Number of rows rendered above and below the visible ones. */
 const overscan = 5;
 
 /**
- * Folders and documents: a table where there is room, else cards. Of however many lines there are only those on the screen are in
- * the page. A grid, so that one Tab leads in and out, and arrows lead through it.
+ * Folders and documents: a table if there is room, otherwise cards. Only the visible rows are in the page, however long
+ * the list is. It is a grid, so that a single Tab enters or leaves it, and the arrow keys move within it.
  */
 export function DocumentList(props: DocumentListProps) {
   const { label, rows, listId, view, isBusy, selection, onSelect, onSort, onSeen, onRetry } = props;
@@ -45,8 +45,8 @@ export function DocumentList(props: DocumentListProps) {
   const body = useRef<HTMLDivElement>(null);
   const heights = useRowHeights();
   const focus = useGridFocus(grid, rows);
-  // Another one makes the lines' places be reckoned anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the lines' places or their heights are others.
+  // A new function makes the virtualiser recompute the rows' positions.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the positions or heights of the rows change.
   const getItemKey = useCallback((index: number) => index, [rows.layout, heights.item]);
   const virtual = useWindowVirtualizer({
     count: rows.count,
@@ -54,7 +54,7 @@ export function DocumentList(props: DocumentListProps) {
     overscan,
     getItemKey,
     scrollMargin: useTop(body),
-    // The line that has the focus keeps it when it is scrolled away.
+    // A row that is scrolled out of view stays rendered while it has the focus.
     rangeExtractor: (range) => withLine(defaultRangeExtractor(range), focus.index, rows.count),
   });
   const extra = useExtraColumns(rows);
@@ -64,7 +64,7 @@ export function DocumentList(props: DocumentListProps) {
   const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {};
   const isResting = !virtual.isScrolling;
   const [sight, setSight] = useState({ first, isDragged: false });
-  // No wheel or finger gets beyond the lines that are ready before the next are drawn; the scroll bar does.
+  // A wheel or finger does not outrun the extra rows before the next ones are rendered, but the scroll bar does.
   if (first !== sight.first) setSight({ first, isDragged: Math.abs(first - sight.first) > overscan });
   useEffect(
     () => onSeen({ first: first - overscan, last: last + overscan }, isResting),
@@ -78,7 +78,7 @@ export function DocumentList(props: DocumentListProps) {
     top: margin,
   });
 
-  // The bar of what is selected comes over the end of the page: what was selected first is not to lie below it.
+  // The selection bar covers the end of the page when it appears, so move the first selected row out from under it.
   const isSelecting = selection.ids.size > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the bar's coming counts.
   useEffect(() => {
@@ -87,7 +87,7 @@ export function DocumentList(props: DocumentListProps) {
     line?.scrollIntoView({ block: 'nearest' });
   }, [isSelecting]);
 
-  // Lines are drawn anew only when something of theirs has changed, so what they call stays the same.
+  // Rows re-render only when their own data changes, so their callbacks stay the same.
   const now = useRef(props);
   now.current = props;
   const [handlers] = useState<LineHandlers>(() => ({
@@ -108,7 +108,7 @@ export function DocumentList(props: DocumentListProps) {
       return;
     const isOnLine = event.target === line;
     const { id } = line.dataset;
-    // Nothing can be done yet with what is on its way.
+    // There are no actions for a row that is still loading.
     if (id === undefined) return;
     if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       const isForward = (event.key === 'ArrowRight') === (getComputedStyle(line).direction === 'ltr');
@@ -189,7 +189,7 @@ function select({ rows, selection, onSelect }: DocumentListProps, id: string, is
   onSelect(isRange ? extended(selection, id, between) : toggled(selection, id));
 }
 
-/** Returns the selection with the current row as the start of a range, for selecting with Shift. */
+/** Returns the selection with a starting point for a Shift range: the current row, unless there is one already. */
 function anchored(selection: Selection, line: HTMLElement): Selection {
   return selection.anchor === null ? { ...selection, anchor: line.dataset.id ?? null } : selection;
 }

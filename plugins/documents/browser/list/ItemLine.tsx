@@ -27,7 +27,7 @@ import type { ExtraColumns } from './useExtraColumns.ts';
 /** Callbacks of a row to the list. The same object for all rows and all renders. */
 export interface LineHandlers {
   onOpen(row: Extract<Row, { kind: 'folder' | 'document' }>): void;
-  /** `isRange`: all from the one that was last selected. */
+  /** `isRange`: selects everything from the row that was last selected. */
   onToggle(id: string, isRange: boolean): void;
 }
 
@@ -39,7 +39,7 @@ interface ItemLineProps {
   top: number;
   height: number;
   view: DocumentsView;
-  /** The one that Tab leads to. */
+  /** Whether it is the row in the tab order. */
   isCurrent: boolean;
   isSelected: boolean;
   /**
@@ -48,11 +48,11 @@ interface ItemLineProps {
    */
   isPassing: boolean;
   handlers: LineHandlers;
-  /** Columns that plugins add. */
+  /** Columns added by plugins. */
   extra: ExtraColumns;
 }
 
-/** A folder or a document of the list. */
+/** A folder or a document in the list. */
 export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
   const { folder, document, index, top, height, view, isCurrent, isSelected, isPassing, handlers, extra } =
     props;
@@ -104,7 +104,9 @@ interface ExtraCellProps {
   extra: ExtraColumns;
 }
 
-/** Cell of a column that a plugin adds; empty for a client other than the active one, whom the column does not concern. */
+/**
+ * Cell of a column added by a plugin. Empty for a client other than the active one, to whom the column does not apply.
+ */
 function ExtraCell({ columnId, document, extra }: ExtraCellProps) {
   const { Cell } = useService(DocumentExtensions);
   const client = useActiveClient();

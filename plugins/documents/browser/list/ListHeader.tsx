@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type DocumentSort, type DocumentsView, firstDirection } from '../documentsView.ts';
 import { GridColumnHeader, GridGroup, GridRow } from './gridParts.tsx';
 
-/** The order that is asked for. */
+/** The requested order. */
 export type SortChange = Pick<DocumentsView, 'sort' | 'direction'>;
 
 interface ListHeaderProps {
@@ -15,7 +15,7 @@ interface ListHeaderProps {
   selected: number;
   isAllSelected: boolean;
   onSelectAll: (isWanted: boolean) => void;
-  /** Columns that plugins add. */
+  /** Columns added by plugins. */
   extra: readonly DocumentColumnEntry[];
 }
 
@@ -26,7 +26,7 @@ const columns: readonly { readonly sort: DocumentSort; readonly className: strin
   { sort: 'size', className: 'document-size' },
 ];
 
-/** The names of the columns, which put the list in their order; pressed again, the other way round. */
+/** The column headers, which sort the list. Pressing one again reverses the order. */
 export function ListHeader({ view, onSort, selected, isAllSelected, onSelectAll, extra }: ListHeaderProps) {
   const { t } = useTranslation();
   return (

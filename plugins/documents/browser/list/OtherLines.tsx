@@ -42,7 +42,9 @@ export function TitleLine({ row, place }: TitleLineProps) {
   );
 }
 
-/** The place of a document that is on its way. It can be gone to, and what comes then has the focus. */
+/**
+ * Placeholder for a document that is loading. It can have the focus, which passes to the document once it is loaded.
+ */
 export function WaitingLine({ place, isCurrent }: { place: LinePlace; isCurrent: boolean }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
-// The parts of a grid as ARIA has them. A native table would lose its meaning here, as its lines are laid out one by one; and what is
-// in a cell is focused, or the line that it stands in, but no cell by itself.
+// The parts of an ARIA grid. A native table would lose its semantics here, because its rows are positioned one by one.
+// The focus is on a row or on a control in a cell, never on a cell itself.
 
 export function Grid(props: ComponentProps<'div'>) {
   // biome-ignore lint/a11y/useSemanticElements: see above

@@ -18,7 +18,7 @@ export interface Span {
 
 /** Visible part of a list. */
 export interface Sight {
-  /** The items that are on the screen, or would be. */
+  /** The items that are, or would be, on the screen. */
   readonly seen: Span;
   /** Whether scrolling has stopped, at least for a moment. */
   readonly isResting: boolean;
@@ -29,24 +29,27 @@ export interface Sight {
 interface Page<Item> {
   readonly key: PageKey;
   readonly data: PageData<Item>;
-  /** All that the page before does not hold too, as it may where something came or went in between. */
+  /**
+   * Items that are not on the previous page as well. Pages may overlap if something was added or removed between the
+   * requests.
+   */
   readonly items: readonly Item[];
 }
 
-/** Items of every page but the last. */
+/** Number of items on every page but the last. */
 export const pageSize = 100;
 /** Number of placeholders while the number of items is unknown. */
 const unknownPlaces = 6;
 
 /**
- * A long list of which some pages are there. Each has its place, whether those before it are there or not, so that nothing moves when
- * one comes, and it costs the same however long the list is.
+ * A long list of which some pages are loaded. Each page has a fixed position, whether or not those before it are
+ * loaded, so that nothing moves when one arrives, and the cost does not depend on the length of the list.
  */
 export class PagedList<Item extends { readonly id: string }> {
   readonly #pages: ReadonlyMap<number, Page<Item>>;
   /** Number of items, including placeholders. */
   readonly length: number;
-  /** Else {@link length} only leads on to the next page. */
+  /** Whether {@link length} is exact. Otherwise it only leaves room to reach the next page. */
   readonly isLengthKnown: boolean;
   /** Number of loaded items. */
   readonly count: number;
@@ -69,7 +72,7 @@ export class PagedList<Item extends { readonly id: string }> {
     return new PagedList(new Map());
   }
 
-  /** A list that is known to have nothing in it. */
+  /** Returns a list that is known to be empty. */
   static empty<Item extends { readonly id: string }>(): PagedList<Item> {
     return PagedList.unread<Item>().with(0, null, { items: [], next: null, total: 0 });
   }
@@ -82,12 +85,12 @@ export class PagedList<Item extends { readonly id: string }> {
     return this.isLengthKnown && this.count >= this.length;
   }
 
-  /** Total according to the first page; null if there are more than were counted, undefined before it is loaded. */
+  /** Total according to the first page; null if there are more than the server counts, undefined until it is loaded. */
   get total(): number | null | undefined {
     return this.#pages.get(0)?.data.total;
   }
 
-  /** Undefined where it is not there. */
+  /** Returns the item at an index; undefined if it is not loaded. */
   at(index: number): Item | undefined {
     return this.#pages.get(Math.floor(index / pageSize))?.items[index % pageSize];
   }
@@ -117,7 +120,7 @@ export class PagedList<Item extends { readonly id: string }> {
     return before.data.next;
   }
 
-  /** The list with a page put into its place. After the last page nothing follows. */
+  /** Returns the list with a page added. After the last page, any following ones are removed. */
   with(page: number, key: PageKey, data: PageData<Item>): PagedList<Item> {
     const known = this.#pages.get(page);
     if (known?.data === data && known.key === key) return this;
@@ -130,8 +133,8 @@ export class PagedList<Item extends { readonly id: string }> {
   }
 
   /**
-   * The pages to ask for: the first, which tells how many there are; those that are looked at; and the one that goes on from there.
-   * What is only scrolled over is not read again, and not jumped to.
+   * Returns the pages to request: the first, which contains the total; the visible ones; and the next one to load
+   * ahead. Pages that are only scrolled past are neither reloaded nor requested.
    */
   pagesToRead({ seen, isResting, ahead }: Sight): number[] {
     if (this.isUnread) return [0];

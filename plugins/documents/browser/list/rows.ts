@@ -12,12 +12,12 @@ export type Row =
       readonly section: SectionId;
       readonly total?: number | null;
     }
-  /** The place of a document that is on its way. */
+  /** Placeholder for a document that is loading. */
   | { readonly kind: 'waiting'; readonly id: string }
-  /** The rest of the section could not be read. */
+  /** Row in place of the rest of the section, which could not be loaded. */
   | { readonly kind: 'failed'; readonly id: string; readonly section: SectionId };
 
-/** Documents that staff have put there are listed apart from the others (spec section 5). */
+/** Section of the list. Documents added by staff are listed apart from the others (spec section 5). */
 export type SectionId = 'firm' | 'own';
 
 /** Documents under one title. */
@@ -29,10 +29,13 @@ export interface Section {
   readonly failedAt: number | undefined;
 }
 
-/** The lines of the list: folders, then section by section; a section waits until it is known where the one before ends. */
+/**
+ * The rows of the list: folders, then section by section. A section appears only once the end of the previous one is
+ * known.
+ */
 export class Rows {
   readonly count: number;
-  /** Else there may be more. */
+  /** Whether `count` is exact; otherwise there may be more rows. */
   readonly isCountKnown: boolean;
   readonly #folders: readonly Container[];
   readonly #parts: readonly Part[];
@@ -52,7 +55,10 @@ export class Rows {
     this.count = start;
   }
 
-  /** @param index - from 0 to {@link count} */
+  /**
+   * Returns a row.
+   * @param index - at least 0 and less than {@link count}
+   */
   at(index: number): Row {
     const folder = this.#folders[index];
     if (folder) return { kind: 'folder', id: folder.id, folder };
@@ -79,7 +85,7 @@ export class Rows {
   }
 
   /**
-   * -1 for what is not there, or is no folder or document.
+   * Returns the index of a folder or document; -1 if it is not loaded.
    *
    * @param near - where to look first
    */
@@ -97,12 +103,12 @@ export class Rows {
     return this.#parts.reduce((count, { section }) => count + section.list.count, this.#folders.length);
   }
 
-  /** Folders and documents, as they stand. */
+  /** IDs of the loaded folders and documents, in list order. */
   get ids(): string[] {
     return [...this.#folders.map(({ id }) => id), ...Array.from(this.#documents(), ([, { id }]) => id)];
   }
 
-  /** Documents that are loaded, as they stand. */
+  /** Loaded documents, in list order. */
   get documents(): Document[] {
     return Array.from(this.#documents(), ([, document]) => document);
   }
@@ -119,17 +125,17 @@ export class Rows {
     return ids;
   }
 
-  /** The folders and documents of these ids, as far as they are there. */
+  /** Returns the loaded folders and documents with these IDs. */
   withIds(ids: ReadonlySet<string>): { folders: Container[]; documents: Document[] } {
     if (ids.size === 0) return { folders: [], documents: [] };
-    // A document that moved from one page to another between the requests is on both.
+    // A document that moved between pages while they were requested is on both.
     const documents = new Map<string, Document>();
     for (const [, document] of this.#documents())
       if (ids.has(document.id)) documents.set(document.id, document);
     return { folders: this.#folders.filter(({ id }) => ids.has(id)), documents: [...documents.values()] };
   }
 
-  /** A document, and those before and after it, as far as they are there. */
+  /** Returns a document and its neighbours, as far as they are loaded. */
   around(documentId: string): { document?: Document; previous?: Document; next?: Document } {
     const index = this.indexOf(documentId);
     if (index < 0) return {};
@@ -150,7 +156,7 @@ export class Rows {
     return part ? { first: first - part.first, last: last - part.first } : { first: 0, last: 0 };
   }
 
-  /** The next line from `index` in a direction that can be gone to; `index` itself at the end. */
+  /** Returns the next row from `index` in a direction that can have the focus; `index` itself at the end. */
   beside(index: number, step: 1 | -1): number {
     for (let next = index + step; next >= 0 && next < this.count; next += step) {
       if (isPlace(this.at(next))) return next;

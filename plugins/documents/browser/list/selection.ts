@@ -6,7 +6,7 @@ export interface Selection {
 
 export const nothing: Selection = { ids: new Set(), anchor: null };
 
-/** Takes one in, or out again. */
+/** Returns the selection with an item added or, if it was selected, removed. */
 export function toggled({ ids }: Selection, id: string): Selection {
   const changed = new Set(ids);
   if (!changed.delete(id)) changed.add(id);

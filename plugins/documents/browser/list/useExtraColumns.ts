@@ -4,17 +4,17 @@ import { useMemo } from 'react';
 import { pageSize } from './pagedList.ts';
 import type { Rows } from './rows.ts';
 
-/** The columns that plugins add to the list, for the documents that are there. */
+/** The columns that plugins add to the list for the loaded documents. */
 export interface ExtraColumns {
   readonly shown: readonly DocumentColumnEntry[];
-  /** Returns the documents among which one is asked about. */
+  /** Returns the page of documents that contains this one. */
   pageOf(documentId: string): readonly Document[];
 }
 
-/** The same object each time, so that lines of a list without columns of plugins are not drawn anew with each page that comes. */
+/** Shared constant, so that rows without plugin columns do not re-render with each page that loads. */
 const none: ExtraColumns = { shown: [], pageOf: () => [] };
 
-/** Returns the columns of plugins that concern one of the documents. */
+/** Returns the plugins' columns that apply to at least one of the documents. */
 export function useExtraColumns(rows: Rows): ExtraColumns {
   const offered = useAtomValue(useService(DocumentExtensions).columns);
   return useMemo(() => {

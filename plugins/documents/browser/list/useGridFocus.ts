@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { flushSync } from 'react-dom';
 import { isItem, isPlace, type Rows } from './rows.ts';
 
-/** Lines that a Page key goes over. */
+/** Number of rows that a Page key moves by. */
 const pageStep = 10;
 
 /**
@@ -14,12 +14,12 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, rows: Rows) {
   const [{ id: currentId }, setCurrent] = useState<{ id: string | null }>({ id: null });
   const last = useRef({ index: 0, hasFocus: false });
   const found = currentId === null ? -1 : rows.indexOf(currentId, last.current.index);
-  // If the row is gone or not loaded yet, take the one in its place.
+  // If the row has been removed or is not loaded yet, use the one in its place.
   const index = found >= 0 ? found : nearest(rows, last.current.index);
 
   useLayoutEffect(() => {
     last.current.index = index;
-    // The line that had the focus was taken away with it.
+    // The focused row was removed from the page, and the focus with it.
     if (last.current.hasFocus && document.activeElement === document.body) focusLine(index);
   });
 
@@ -35,7 +35,10 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, rows: Rows) {
     focusLine(target);
   }
 
-  /** True when the key was for this. `onMove` hears of the lines that are gone over with Shift held down. */
+  /**
+   * Handles a navigation key. Returns whether it was one. `onMove` is called with the row moved to while Shift is held
+   * down.
+   */
   function move(event: KeyboardEvent, onMove: (id: string) => void): boolean {
     const target = targetOf(event.key, index, rows);
     if (target === undefined) return false;
@@ -92,7 +95,10 @@ function targetOf(key: string, index: number, rows: Rows): number | undefined {
   }
 }
 
-/** The line at or near an index that can be gone to; the index itself, within the list, where there is none. */
+/**
+ * Returns the index of the focusable row at or nearest to an index; the index itself, clamped to the list, if there is
+ * none.
+ */
 function nearest(rows: Rows, index: number): number {
   const inside = Math.max(0, Math.min(index, rows.count - 1));
   if (rows.count === 0 || isPlace(rows.at(inside))) return inside;

@@ -11,9 +11,9 @@ export interface PagedItems<Item extends { readonly id: string }> {
   readonly list: PagedList<Item>;
   /** Visible items, which are reloaded when they change elsewhere. */
   readonly watched: readonly Item[];
-  /** The place of something that could not be read, as near as may be to what is looked at. */
+  /** Index of an item that could not be loaded, as close as possible to the visible range. */
   readonly failedAt: number | undefined;
-  /** Whether nothing of the list is known yet. */
+  /** Whether nothing has been loaded yet. */
   readonly isPending: boolean;
   /** Whether the shown items belong to the previous request, while the new one is loading. */
   readonly isStale: boolean;
@@ -21,12 +21,13 @@ export interface PagedItems<Item extends { readonly id: string }> {
 }
 
 /**
- * A long list, of which the pages that are looked at are watched and the others only kept: what changes elsewhere is read again when
- * it is come back to, so that a change costs some requests, however far one has scrolled.
+ * Loads a long list page by page. Queries exist only for the pages being viewed; the others stay loaded, and reload
+ * when they are viewed again. A change elsewhere therefore costs only a few requests, however far the person has
+ * scrolled.
  *
- * Another list takes the place of the one before when its first page is there.
+ * A new list replaces the previous one once its first page is loaded.
  *
- * @param pageQuery - null for a list that is not wanted
+ * @param pageQuery - null for an empty list
  */
 export function usePagedList<Item extends { readonly id: string }>(
   pageQuery: PageQuery<Item> | null,
@@ -48,7 +49,7 @@ export function usePagedList<Item extends { readonly id: string }>(
     const data = results[place]?.data;
     if (data) list = list.with(page, key, data);
   }
-  // Not in an effect, so that new items are shown in the render that they caused.
+  // Not in an effect, so that new items are shown in the render in which they arrive.
   if (isShown ? list !== known : !list.isUnread) show({ id, list });
 
   const failed = reads.find((_, place) => results[place]?.isError && results[place].data === undefined);

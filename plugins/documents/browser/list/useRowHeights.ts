@@ -13,8 +13,9 @@ const narrow = '(max-width: 600.9px)';
 const rem = { row: 3.75, card: 5.25, title: 3 };
 
 /**
- * The heights that the style sheet gives to lines, which follow the size of the letters. They are measured when the page has another
- * size, after it is laid out: with each line that is scrolled to, the style of all that has just been drawn would be reckoned for it.
+ * Returns the heights that the style sheet gives to rows, which depend on the font size. They are measured when the
+ * page is resized, after layout: measuring during scrolling would force a style recalculation for everything just
+ * rendered.
  */
 export function useRowHeights(): RowHeights {
   const [heights, setHeights] = useState(measure);

@@ -5,17 +5,17 @@ interface AnchoredList {
   /** ID of the list. A new list starts at its top. */
   readonly listId: string;
   readonly rows: Rows;
-  /** The first line that is seen. */
+  /** Index of the first visible row. */
   readonly first: number;
-  /** Pixels from the top of the list to a line. */
+  /** Returns the offset of a row from the top of the list, in pixels. */
   startOf(index: number): number;
-  /** Pixels from the top of the page to the list. */
+  /** Offset of the list from the top of the page, in pixels. */
   readonly top: number;
 }
 
 /**
- * Keeps the first line that is seen where it is when lines come or go above it. At the top of the list nothing is kept: what is
- * new there is to be seen.
+ * Keeps the first visible row in place when rows are added or removed above it. Does nothing at the top of the list, so
+ * that new rows become visible there.
  */
 export function useScrollAnchor({ listId, rows, first, startOf, top }: AnchoredList): void {
   const last = useRef<{ listId: string; rows: Rows; id: string | undefined; index: number; start: number }>(
@@ -23,7 +23,7 @@ export function useScrollAnchor({ listId, rows, first, startOf, top }: AnchoredL
   );
   useLayoutEffect(() => {
     const before = last.current;
-    // Only then: where the page is scrolled to, the browser knows after it has laid out all that has just been drawn.
+    // Reads `scrollY` only when the rows have changed, because it forces a layout of everything just rendered.
     if (before && before.rows !== rows && window.scrollY > top) {
       const index = before.id === undefined ? -1 : rows.indexOf(before.id, before.index);
       if (before.listId !== listId) window.scrollTo(0, top);

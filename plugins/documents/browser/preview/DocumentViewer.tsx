@@ -3,7 +3,7 @@ import { FilePreview } from './FilePreview.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { useDocumentSource } from './useDocumentSource.ts';
 
-/** Shows a document of any type, in the middle of a screen or over the whole window. */
+/** Shows a document of any type, inside a screen or over the whole window. */
 export default function DocumentViewer({ document, window, place }: DocumentViewerModuleProps) {
   const source = useDocumentSource(document, place);
   if (window) return <PreviewDialog source={source} {...window} />;

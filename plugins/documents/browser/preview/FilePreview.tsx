@@ -11,7 +11,7 @@ interface FilePreviewProps {
   source: PreviewSource;
 }
 
-/** Shows a file as what it is, in all the room that there is; what cannot be shown is offered for download. */
+/** Shows a file according to its type, in all the available space. Offers a download if there is no preview. */
 export function FilePreview({ source }: FilePreviewProps) {
   const { t } = useTranslation();
   const kind = previewKind(source.name, source.mimeType);
@@ -33,7 +33,7 @@ function KnownKind({ source, kind }: FilePreviewProps & { kind: PreviewKind }) {
   return <Viewer key={source.id} source={source} />;
 }
 
-/** Each is fetched with the first file of its kind. */
+/** Viewers by kind of file. Each is loaded with the first file of its kind. */
 const viewers: Readonly<Record<PreviewKind, () => Promise<ComponentType<FilePreviewProps>>>> = {
   pdf: async () => (await import('./pdf/PdfPreview.tsx')).PdfPreview,
   image: async () => (await import('./image/ImagePreview.tsx')).ImagePreview,

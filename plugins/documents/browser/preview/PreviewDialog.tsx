@@ -11,7 +11,10 @@ interface PreviewDialogProps extends DocumentWindow {
   readonly source: PreviewSource;
 }
 
-/** A file over the whole window, with its download, and the way to the files beside it: the arrow keys lead there too. */
+/**
+ * A file over the whole window, with a download button and buttons for the previous and next file; the arrow keys work
+ * too.
+ */
 export function PreviewDialog({ source, onPrevious, onNext, onClose }: PreviewDialogProps) {
   const { t } = useTranslation();
 
@@ -61,7 +64,9 @@ export function PreviewDialog({ source, onPrevious, onNext, onClose }: PreviewDi
   );
 }
 
-/** Keeps the focus at the end of the list, where there is nothing to go to. */
+/**
+ * Button to the previous or next file. At the end of the list it is only `aria-disabled`, so that it keeps the focus.
+ */
 function WayButton({
   icon,
   label,
@@ -74,7 +79,7 @@ function WayButton({
   return <IconButton icon={icon} label={label} aria-disabled={!go} onClick={go} />;
 }
 
-/** The arrow keys move what is larger than its place. */
+/** Returns whether the element scrolls sideways, in which case the arrow keys scroll it. */
 function scrollsSideways(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.scrollWidth > target.clientWidth;
 }

@@ -1,6 +1,6 @@
 import type { DocumentPlace } from '@anteroom/sdk';
 
-/** A file that can be shown, wherever it comes from. */
+/** A file to preview, wherever it comes from. */
 export interface PreviewSource {
   /** ID of the file. With a new ID the viewer starts over. */
   readonly id: string;
@@ -8,14 +8,14 @@ export interface PreviewSource {
   readonly name: string;
   /** Type according to the server. */
   readonly mimeType: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   /** Path of this origin that serves the content, whole or in part. */
   readonly path: string;
-  /** The document that it is, which people can ask about, and the place to show first; left out for another file. */
+  /** The document behind the file, which people can ask about, and the place to show first; omitted for other files. */
   readonly document?: { readonly id: string; readonly place?: DocumentPlace | undefined };
   /** Called when the content has been read. */
   readonly onRead?: () => void;
-  /** Lets the person have the file as it is. Says itself when that fails. */
+  /** Downloads the original file. Reports a failure itself. */
   readonly download: () => void;
 }

@@ -5,7 +5,7 @@ import { Menu } from '@anteroom/ui/Menu';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A control that stands in the row where there is room, else in the menu "More". */
+/** A control that is in the bar if there is room, otherwise in the menu "More". */
 export interface PreviewTool {
   readonly id: string;
   readonly icon: NonNullable<IconProps['name']>;
@@ -18,7 +18,7 @@ interface PreviewToolsProps {
   children?: ReactNode;
   tools?: readonly PreviewTool[];
   print: () => void;
-  /** Last: where there is little room it has a row of its own, once it is opened from the menu. */
+  /** Search field, shown last. If there is little room, it has a row of its own once it is opened from the menu. */
   search?: PreviewSearch;
 }
 
@@ -28,12 +28,12 @@ interface PreviewSearch {
   open(): void;
 }
 
-/** The row of controls above what is shown. */
+/** The toolbar above the preview. */
 export function PreviewTools({ children, tools = [], print, search }: PreviewToolsProps) {
   const { t } = useTranslation();
-  // The app around the portal does not print.
+  // The mobile app that contains the portal cannot print.
   const { active: inApp } = useService(Mobile);
-  // The menu gives the focus back to its button when it closes; from there it goes on to the search.
+  // When the menu closes, it returns the focus to its button; only then can the focus move to the search.
   const hasChosenSearch = useRef(false);
   const printing: PreviewTool = { id: 'print', icon: 'printer', label: t('preview.print'), onSelect: print };
   const inRow = inApp ? tools : [...tools, printing];
@@ -52,7 +52,7 @@ export function PreviewTools({ children, tools = [], print, search }: PreviewToo
     <fieldset className="preview-tools" data-searching={search?.isOpen || undefined}>
       <legend className="ar-visually-hidden">{t('preview.tools')}</legend>
       {children}
-      {/* A menu for one thing would only be a longer way to it. */}
+      {/* A menu with a single item would only add a step. */}
       <span className={inMenu.length > 1 ? 'preview-wide' : 'preview-always'}>
         {inRow.map(({ id, icon, label, onSelect }) => (
           <IconButton key={id} icon={icon} label={label} onClick={onSelect} />
@@ -85,7 +85,7 @@ export function PreviewTools({ children, tools = [], print, search }: PreviewToo
 }
 
 interface ZoomToolsProps {
-  /** 1 is the size as it is. */
+  /** Current scale; 1 is the original size. */
   scale: number;
   zoom: (direction: 1 | -1) => void;
 }

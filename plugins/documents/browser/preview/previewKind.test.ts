@@ -10,7 +10,7 @@ it.each([
   ['notes.txt', 'text/plain; charset=utf-8', 'text'],
   ['statement.ofx', 'application/x-ofx', 'text'],
   ['ledger.csv', 'text/csv', 'table'],
-  // Type that Windows reports.
+  // MIME type that Windows reports.
   ['ledger.csv', 'application/vnd.ms-excel', 'table'],
   ['ledger.tsv', 'text/tab-separated-values', 'table'],
   ['nfe.xml', 'application/xml', 'xml'],

@@ -3,9 +3,9 @@ import { extensionOf } from '@anteroom/domain/documents/fileExtension';
 /** Kind of preview of a file. */
 export type PreviewKind = 'pdf' | 'image' | 'text' | 'table' | 'xml' | 'mail';
 
-/** Formats that browsers display. TIFF, HEIC and the formats of drawing programs are not among them. */
+/** Formats that browsers display. TIFF, HEIC and formats of drawing programs are not included. */
 const drawn = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|svg\+xml)$/;
-/** Bank statements and the like: text, by types of their own. */
+/** Text formats, including those with MIME types of their own, such as bank statements. */
 const plainText = /^(text\/.+|application\/(json|qif|x-ofx|vnd\.intu\.(qbo|qfx)))$/;
 
 /** Returns the kind of preview for a file name and MIME type; null if there is none. */

@@ -1,9 +1,9 @@
 import './printSheet.css';
 
 /**
- * Prints something alone, without the page around it. Resolves when the browser has done with it.
+ * Prints an element alone, without the page around it. Resolves when the browser has finished.
  *
- * @param fill Puts what is printed into the sheet; pictures in it have to be there when it resolves.
+ * @param fill Fills the sheet to print. Its pictures must be loaded when it resolves.
  */
 export async function printSheet(fill: (sheet: HTMLElement) => Promise<void> | void): Promise<void> {
   const sheet = document.createElement('div');
@@ -11,7 +11,7 @@ export async function printSheet(fill: (sheet: HTMLElement) => Promise<void> | v
   try {
     await fill(sheet);
     document.body.append(sheet);
-    // Returns when the dialog is closed; where it does not, when the print is through.
+    // `print` returns when the dialog is closed. In browsers where it returns earlier, wait for the event.
     const printed = new Promise((resolve) => window.addEventListener('afterprint', resolve, { once: true }));
     window.print();
     await printed;

@@ -22,7 +22,7 @@ export function useContent<Content>(
       onRead?.();
       return make(content);
     },
-    // Neither asked for again while it is looked at, nor kept when it no longer is.
+    // Neither reloaded while it is shown nor cached afterwards.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

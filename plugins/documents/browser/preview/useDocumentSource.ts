@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import type { PreviewSource } from './PreviewSource.ts';
 
 /**
- * Returns a document as the preview reads it. Being shown makes it read.
+ * Returns the preview source of a document. Showing it marks the document as read.
  *
  * @param place - to show first
  */

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Gives what scrolls the focus when it appears in a dialog of its own, so that the keys move it and reach its shortcuts; not away from a
- * control that somebody is using. On a screen, as in a task, the focus stays at its heading.
+ * Focuses the scrolling element when it appears in a dialog, so that keys scroll it and reach its shortcuts. Does not
+ * take the focus from a control in use. On a screen, for example in a task, the focus stays where it is.
  */
 export function useFirstFocus(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -12,11 +12,11 @@ interface CodeFormProps {
   address: LinkAddress;
   share: ReceivedShare;
   onOpened: (share: ReceivedShare) => void;
-  /** The link itself opens no more. */
+  /** Called when the link itself no longer opens. */
   onRefused: () => unknown;
 }
 
-/** Asks for the code that the sender gave in another way. */
+/** Asks for the code that the sender has provided separately. */
 export function CodeForm({ address, share, onOpened, onRefused }: CodeFormProps) {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -9,7 +9,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A page with one thing to say or to ask. */
+/** A page with a single message or question. */
 export function Notice({ title, icon, tone, children }: NoticeProps) {
   return (
     <div className="received-notice">

@@ -17,11 +17,11 @@ interface ReceivedDocumentsProps {
   address: LinkAddress;
   share: ReceivedShare;
   content: NonNullable<ReceivedShare['content']>;
-  /** Asks the server whether all of this still holds. */
+  /** Reloads the share, to check whether it is still valid. */
   refresh: () => Promise<{ readonly data: ReceivedShare | undefined; readonly isError: boolean }>;
 }
 
-/** The documents, one by one or all at once; who sent them, and until when they are there. */
+/** Lists the documents, to download one by one or all at once, with the sender and the expiry date. */
 export function ReceivedDocuments({ address, share, content, refresh }: ReceivedDocumentsProps) {
   const { t } = useTranslation();
   const { date } = useI18n();

@@ -45,7 +45,7 @@ it('exchanges the secret, takes it out of the address, and shows what was sent',
   });
   expect(screen.getByText('No longer available. Ask the sender.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Download Gone.pdf' })).toBeNull();
-  // One document is no reason for a zip.
+  // A single document needs no zip.
   expect(screen.queryByRole('button', { name: 'Download all' })).toBeNull();
 });
 

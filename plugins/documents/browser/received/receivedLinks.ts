@@ -8,13 +8,13 @@ export interface LinkAddress {
   readonly linkId: string;
 }
 
-/** Returns the link at an address of the page, `/shared/{firm}/{link}`; null for any other. */
+/** Returns the link named in the page's path, `/shared/{firm}/{link}`; null for any other path. */
 export function addressIn(pathname: string): LinkAddress | null {
   const [, companyId = '', linkId = ''] = /^\/shared\/([^/]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
   try {
     return linkId ? { companyId: decodeURIComponent(companyId), linkId: decodeURIComponent(linkId) } : null;
   } catch {
-    // A percent sign that encodes nothing.
+    // An invalid percent sequence.
     return null;
   }
 }
@@ -35,7 +35,7 @@ const refusals: readonly string[] = [
   'code-wrong',
 ] satisfies ShareRefusal[];
 
-/** Returns why the server refuses, as far as the link or the code is the cause; null for any other failure. */
+/** Returns the reason for a refusal that concerns the link or the code; null for any other failure. */
 export function refusalOf(error: unknown): ShareRefusal | null {
   if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return null;
   const reasons = error.failure.problem.errors?.map(({ reason }) => reason ?? '') ?? [];

@@ -8,7 +8,7 @@ export function isAvailable(document: ReceivedDocument): document is AvailableDo
   return document.file !== null;
 }
 
-/** A document of a link, to be looked at: the sender is told so. */
+/** Returns the preview source of a shared document. The sender sees that it was viewed. */
 export function receivedSource(
   address: LinkAddress,
   { id, name, file }: AvailableDocument,

@@ -2,7 +2,7 @@ import type { DocumentScan } from '@anteroom/contract';
 import { Badge } from '@anteroom/ui/Badge';
 import { useTranslation } from 'react-i18next';
 
-/** Says in a word why a document cannot be opened. */
+/** Badge that states why a document cannot be opened. */
 export function ScanBadge({ scan: { state } }: { scan: DocumentScan }) {
   const { t } = useTranslation();
   return (

@@ -27,7 +27,7 @@ it('a document that waits for the virus scanner says so and offers nothing that 
   expect(offered).not.toContain('Send');
   await userEvent.keyboard('{Escape}');
   await userEvent.click(within(row).getByRole('button', { name: 'new.pdf' }));
-  // The portal says why it cannot be had.
+  // The portal explains why the document cannot be downloaded.
   await waitFor(() => expect(portal.documents.downloads.map(({ name }) => name)).toEqual(['new.pdf']));
 });
 
@@ -48,7 +48,7 @@ async function openDocuments(scan: DocumentScan, grants: readonly string[]): Pro
       return { data: { items: isListed ? items : [], next: null, total: isListed ? 1 : 0 } };
     });
   const { portal } = await openPortal('/documents', server, { grants });
-  // The first test also loads the screen's code.
+  // The long timeout is for loading the screen's code in the first test.
   await screen.findByText('new.pdf', {}, { timeout: 15_000 });
   return portal;
 }

@@ -5,8 +5,8 @@ import { useEffect, useMemo } from 'react';
 const readEachMs = 10_000;
 
 /**
- * Reads the lists again now and then while one of these documents waits for the virus scanner. An event tells when it has
- * been scanned; but a page hears none before it has come to rest, nor where its network lets no stream of events through.
+ * Reloads the lists at intervals while the virus scanner has not checked one of these documents. There is an event for
+ * that, but a page receives none until it has settled, nor in a network that blocks event streams.
  */
 export function useReadUntilScanned(documents: readonly Document[]): void {
   const cache = useQueryClient();

@@ -14,14 +14,14 @@ import { useMemo } from 'react';
 
 const queryKey = ['shares'];
 
-/** Returns what the person sends as links. */
+/** Returns the service for documents sent as links. */
 export function useDocumentSharing(): DocumentSharing {
   const http = useService(Http);
   const cache = useQueryClient();
   return useMemo(() => new DocumentSharing(http, cache), [http, cache]);
 }
 
-/** Documents that the person sends as links; staff see what anybody of the firm has sent. */
+/** Documents that the person sends as links. Staff see everything that their firm has sent. */
 class DocumentSharing {
   readonly #http: Http;
   readonly #cache: QueryClient;
@@ -31,13 +31,16 @@ class DocumentSharing {
     this.#cache = cache;
   }
 
-  /** @throws HttpError */
+  /**
+   * Sends documents as links.
+   * @throws HttpError
+   */
   async send(request: ShareRequest): Promise<void> {
     await this.#http.call(shareDocuments, { body: request });
     await this.#cache.invalidateQueries({ queryKey });
   }
 
-  /** A page of what was sent, the newest first. `after` is the `next` of the page before. */
+  /** Returns the query for a page of shares, newest first. `after` is `next` of the previous page. */
   page(after: string | null): Query<ShareList['data']> {
     return {
       queryKey: [...queryKey, 'list', after],
@@ -55,7 +58,10 @@ class DocumentSharing {
     };
   }
 
-  /** Revokes a share: its links stop working immediately. @throws HttpError */
+  /**
+   * Revokes a share: its links stop working immediately.
+   * @throws HttpError
+   */
   async revoke({ id }: Pick<Share, 'id'>): Promise<void> {
     await this.#http.call(revokeShare, { params: { shareId: id } });
     await this.#cache.invalidateQueries({ queryKey });

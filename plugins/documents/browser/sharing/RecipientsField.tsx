@@ -6,7 +6,7 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } f
 import { useTranslation } from 'react-i18next';
 
 interface RecipientsFieldProps {
-  /** Addresses, each once, valid or not. */
+  /** Addresses without duplicates, valid or not. */
   addresses: readonly string[];
   onChange: (addresses: string[]) => void;
   error?: string;
@@ -15,8 +15,9 @@ interface RecipientsFieldProps {
 }
 
 /**
- * E-mail addresses, each a chip that can be removed. What is typed becomes one with a comma, semicolon, space or Enter, or when
- * the field is left; several may be pasted. Bad ones are marked; Backspace takes the last one back into the field.
+ * Field for e-mail addresses, each shown as a removable chip. Text becomes a chip at a comma, semicolon, space or
+ * Enter, or when the field loses the focus; several addresses can be pasted. Invalid ones are marked. Backspace moves
+ * the last one back into the field.
  */
 export function RecipientsField({ addresses, onChange, error, ref }: RecipientsFieldProps) {
   const { t } = useTranslation();

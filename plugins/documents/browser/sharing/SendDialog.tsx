@@ -53,7 +53,7 @@ interface Fields {
   authCode: string;
 }
 
-/** Sends documents as links, by e-mail (spec sections 2 and 5). What is typed is kept until it is sent or cancelled. */
+/** Sends documents as links by e-mail (spec sections 2 and 5). The input is kept until it is sent or cancelled. */
 export function SendDialog({ client, items, again, onClose }: SendDialogProps) {
   const i18n = useI18n();
   const { t } = useTranslation();
@@ -86,7 +86,7 @@ export function SendDialog({ client, items, again, onClose }: SendDialogProps) {
     onClose();
   }
 
-  /** The subject that was suggested follows; one that the person has written stays. */
+  /** Updates the suggested subject for the remaining items, unless the person has written their own. */
   function keep(kept: readonly SharedItem[]) {
     setDocuments(kept);
     if (getValues('subject') === suggested) setValue('subject', suggestedSubject(kept, client.name, i18n));
@@ -97,14 +97,14 @@ export function SendDialog({ client, items, again, onClose }: SendDialogProps) {
     onClose();
   }
 
-  /** Focuses the first faulty field, in the order of the form. */
+  /** Focuses the first invalid field, in the order of the form. */
   function focusFirst(faulty: FieldErrors<Fields>) {
     const first = (['to', 'subject', 'authCode'] as const).find((name) => faulty[name]);
     if (first) setFocus(first);
   }
 
   /**
-   * Adds the idempotency key. A request that is repeated unchanged, for example after a lost response, keeps its key.
+   * Adds the idempotency key. A request that is repeated unchanged, for example after a lost response, reuses its key.
    */
   function keyed(request: ShareRequest): ShareRequest {
     const content = JSON.stringify(request);
@@ -220,7 +220,7 @@ function fieldsOf(known: Partial<SendDraft> | null): Fields {
   return { to: [...to], emailSelf, subject, message, expire, hasAuthCode: false, authCode: '' };
 }
 
-/** A subject that is only suggested is not kept: it is about other documents the next time. */
+/** Returns the draft to store. A suggested subject is left out, because the next message is about other documents. */
 function draftOf(
   { authCode: _, hasAuthCode: __, ...kept }: Fields,
   items: readonly SharedItem[],

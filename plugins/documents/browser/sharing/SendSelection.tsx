@@ -3,7 +3,7 @@ import { clientName } from '@anteroom/domain/people/clientName';
 import type { ActionDialogProps } from '../actions/DocumentAction.ts';
 import { SendDialog } from './SendDialog.tsx';
 
-/** Sends what was chosen on the documents screen. */
+/** Sends what is selected on the documents screen. */
 export function SendSelection({ selection, onClose }: ActionDialogProps) {
   const items = [
     ...selection.folders.map((folder) => ({

@@ -20,7 +20,9 @@ interface SharePanelsProps {
   shares: readonly Share[];
 }
 
-/** Messages with documents: to whom, until when; opened, one at a time, what became of it and what can be done. */
+/**
+ * Lists sent messages with their recipients and expiry. One at a time can be expanded to show its activity and actions.
+ */
 export function SharePanels({ shares }: SharePanelsProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
@@ -125,7 +127,7 @@ function SendAgain({ share, detail }: { share: Share; detail: ShareDetail['data'
   );
 }
 
-/** Menu of actions on a message that is not open. */
+/** Menu of actions on a message that is not expanded. */
 function ShareMenu({ share }: { share: Share }) {
   const { t } = useTranslation();
   const revoke = useRevoking(share);

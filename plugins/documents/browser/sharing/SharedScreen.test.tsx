@@ -200,7 +200,7 @@ describe('the form', () => {
     expect(form.getByText('Enter a subject.')).toBeDefined();
     expect(form.getByText('Enter at least 6 characters.')).toBeDefined();
     expect(server.requestsOf('POST /api/storage/v2/sharing/share')).toEqual([]);
-    // Without the code, the form is valid.
+    // The form is valid without the code.
     await userEvent.click(form.getByLabelText('Protect with a code'));
     await userEvent.type(form.getByRole('textbox', { name: 'To' }), 'a@x.test');
     await userEvent.type(form.getByRole('textbox', { name: 'Subject' }), 'x');

@@ -6,7 +6,7 @@ import { sendDraft } from './sendDraft.ts';
 
 const SendDialog = onDemand(async () => (await import('./SendDialog.tsx')).SendDialog);
 
-/** Opens the form again that was open when the page was reloaded or the session ended. */
+/** Reopens the form that was open when the page was reloaded or the session ended. */
 export function UnfinishedSend({ client }: { client: Client }) {
   const { userId } = useSession();
   const [items, setItems] = useState(() => sendDraft(userId, client.id).read()?.items ?? []);

@@ -13,8 +13,8 @@ export interface SendDraft {
 }
 
 /**
- * Outlives a reload and an expired session, in this tab; signing out forgets it. In a browser that refuses storage there is no draft; the
- * form works without it.
+ * Stores the draft in this tab, where it survives a reload and an expired session; signing out deletes it. Does nothing
+ * in a browser without storage, where the form works without a draft.
  */
 export function sendDraft(userId: string, clientId: string) {
   const key = `${DRAFT_PREFIX}${userId}/${clientId}/send-documents`;

@@ -3,13 +3,14 @@ import type { I18n } from '@anteroom/sdk';
 
 /** Maximum number of names in the subject. */
 const named = 2;
-/** Longer names than this are counted. */
+/** Maximum length of the names; if they are longer, the subject states their number instead. */
 const maxLength = 100;
 
 /**
- * A subject for the e-mail that sends these: the names of one or two, else how many documents there are, and whose.
+ * Suggests a subject for the e-mail: the names of one or two items, otherwise the number of documents and the client's
+ * name.
  *
- * @param client The name of the client whose they are.
+ * @param client The name of the client to whom the documents belong.
  */
 export function suggestedSubject(
   items: readonly SharedItem[],

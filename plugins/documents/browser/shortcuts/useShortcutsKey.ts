@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls when `?` is pressed, unless it is typed into a field or a dialog is open. */
+/** Calls `onShow` when `?` is pressed, unless it is typed into a field or a dialog is open. */
 export function useShortcutsKey(onShow: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -19,7 +19,7 @@ interface ApplyTemplateProps {
   onClose: () => void;
 }
 
-/** Makes the folders of a template for one client or for all; says first how many would be made, and where. */
+/** Creates the folders of a template for one client or for all, after showing how many would be created, and where. */
 export function ApplyTemplate({ template, taxYear, onClose }: ApplyTemplateProps) {
   const { t } = useTranslation();
   const { number } = useI18n();

@@ -8,7 +8,7 @@ import type { EditedFolder, FolderMove } from './editFolders.ts';
 
 interface FolderRowProps {
   folder: EditedFolder;
-  /** Its number in the list, from 1. */
+  /** Position in the list, from 1. */
   place: number;
   error: string | undefined;
   canMove: (move: FolderMove) => boolean;
@@ -25,7 +25,10 @@ const moves = [
   { move: 'in', icon: 'arrow-right', key: 'ArrowRight' },
 ] as const;
 
-/** A folder of a template in the editor. In its name, Alt and an arrow move it, and Enter adds one below. */
+/**
+ * A folder of a template in the editor. In its name field, Alt and an arrow key move the folder, and Enter adds one
+ * below.
+ */
 export function FolderRow(props: FolderRowProps) {
   const { folder, place, error, canMove, onMove, onChange, onAdd, onRemove } = props;
   const { t } = useTranslation();

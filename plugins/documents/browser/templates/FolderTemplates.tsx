@@ -17,7 +17,7 @@ type Doing =
   | { readonly what: 'edit' | 'apply' | 'remove'; readonly template: FolderTemplate }
   | { what: 'add' };
 
-/** The firm's templates of folders: which folders clients get, and when. */
+/** The firm's folder templates, which define the folders that clients get, and when. */
 export default function FolderTemplates() {
   const { t } = useTranslation();
   const query = useTemplates();

@@ -24,11 +24,11 @@ interface TemplateEditorProps {
 let lastKey = 0;
 const newKey = () => String(++lastKey);
 
-/** Edits a template of folders, by keyboard as well, with a preview of what clients get. */
+/** Editor for a folder template, usable with the keyboard, with a preview of what clients get. */
 export function TemplateEditor({ template, taxYear, onClose }: TemplateEditorProps) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
-  // Edits the version that was opened, so that nobody else's change is saved over.
+  // Edits the version that was opened, so that a colleague's change is a conflict instead of being overwritten.
   const [opened] = useState(template);
   const save = useSaveTemplate(opened);
   const [name, setName] = useState(opened?.name ?? '');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addFolder, type EditedFolder, type FolderMove, moveFolder, removeFolder } from './editFolders.ts';
 
-/** A tree by indented names. */
+/** Returns a tree for indented names. */
 const tree = (text: string): EditedFolder[] =>
   text.split('|').map((line) => ({
     key: line.trim(),

@@ -2,13 +2,13 @@ import { endOf, mostTemplateLevels, type TemplateFolder } from '@anteroom/domain
 
 /** A folder of a template in the editor. */
 export interface EditedFolder extends TemplateFolder {
-  /** Keeps it apart from the others while it is renamed and moved. */
+  /** Identifies the folder while it is renamed and moved. */
   readonly key: string;
 }
 
 export type FolderMove = 'up' | 'down' | 'in' | 'out';
 
-/** Returns the folders with one moved, and all that lies in it; undefined if it cannot go there. */
+/** Returns the folders with one moved together with its descendants; undefined if it cannot be moved there. */
 export function moveFolder(
   folders: readonly EditedFolder[],
   index: number,
@@ -37,7 +37,7 @@ export function moveFolder(
     }
     case 'out': {
       if (first.level === 0) return undefined;
-      // Folders that follow in the same one stay in it: the moved one goes behind them.
+      // Its following siblings stay where they are, so the moved folder goes after them.
       const rest = folders.findIndex(({ level }, place) => place >= end && level < first.level);
       const behind = rest === -1 ? folders.length : rest;
       return [
@@ -50,7 +50,10 @@ export function moveFolder(
   }
 }
 
-/** Returns the folders with a new one after the folder at `index` and what lies in it, on its level; at the end if it is -1. */
+/**
+ * Returns the folders with a new one after the folder at `index` and its descendants, on the same level; at the end if
+ * `index` is -1.
+ */
 export function addFolder(
   folders: readonly EditedFolder[],
   index: number,
@@ -61,7 +64,7 @@ export function addFolder(
   return [...folders.slice(0, place), { key, name: '', level, role: null }, ...folders.slice(place)];
 }
 
-/** Returns the folders without one and what lies in it. */
+/** Returns the folders without one and its descendants. */
 export function removeFolder(folders: readonly EditedFolder[], index: number): readonly EditedFolder[] {
   return [...folders.slice(0, index), ...folders.slice(endOf(folders, index))];
 }

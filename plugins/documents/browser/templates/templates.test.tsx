@@ -46,7 +46,7 @@ it('is edited by the keyboard alone: folders are added, named, moved and removed
   const field = (place: number) =>
     within(dialog).getByRole<HTMLInputElement>('textbox', { name: `Name of folder ${place}` });
   field(3).focus();
-  // Into the folder above, and before what lies there.
+  // Moves into the folder above, and then before its contents.
   await user.keyboard('{Alt>}{ArrowRight}{ArrowUp}{/Alt}');
   expect(document.activeElement).toBe(field(2));
   expect(field(2).value).toBe('Payroll');

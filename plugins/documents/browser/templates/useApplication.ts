@@ -3,7 +3,7 @@ import { Http, useService } from '@anteroom/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Clients whose folders are named; of the others there is the number. */
+/** Maximum number of clients whose folders are listed; the others are only counted. */
 export const shownClients = 50;
 
 /** Clients to which a template is applied, and the year. */
@@ -21,7 +21,7 @@ interface Progress {
 
 const nothing: Progress = { looked: 0, clients: 0, folders: 0, shown: [] };
 
-/** Says what a template would make, then makes it; the server does a hundred clients at a time. */
+/** Previews what a template would create, and then creates it. The server handles a hundred clients per request. */
 export function useApplication(templateId: string) {
   const http = useService(Http);
   const cache = useQueryClient();

@@ -11,13 +11,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const queryKey = ['documents', 'folder-templates'];
 
-/** The firm's templates of folders. */
+/** Returns the firm's folder templates. */
 export function useTemplates() {
   const http = useService(Http);
   return useQuery({ queryKey, queryFn: ({ signal }) => http.call(listFolderTemplates, { signal }) });
 }
 
-/** Adds a template, or changes one to which somebody else has not been first. */
+/** Adds a template, or changes one. Rejects if a colleague has changed it meanwhile. */
 export function useSaveTemplate(template: FolderTemplate | null) {
   const http = useService(Http);
   const cache = useQueryClient();
@@ -42,7 +42,7 @@ export function useRemoveTemplate() {
   });
 }
 
-/** Returns whether somebody else was first. */
+/** Returns whether the error is a conflict with a colleague's change. */
 export function isStale(error: unknown): boolean {
   return error instanceof HttpError && error.code === 'conflict';
 }

@@ -12,18 +12,21 @@ export interface OpenPortalOptions {
   readonly clients?: readonly Client[];
   readonly controls?: readonly string[];
   readonly grants?: readonly string[];
-  /** Offers something on documents, as other plugins would, before the page is opened. */
+  /** Registers contributions to documents, as other plugins would, before the page is opened. */
   readonly extend?: (extensions: TestPortal['documentExtensions']) => void;
 }
 
 export interface OpenPortal extends RenderResult {
   readonly portal: TestPortal;
-  /** The query of the present address. */
+  /** Returns the query of the current address. */
   search(): string;
   go(path: string): void;
 }
 
-/** Opens the page at an address, with alerts below it, and follows its links. Folders and documents are the server's. */
+/**
+ * Opens the page at an address, with alerts below it, and follows its links. Folders and documents come from the fake
+ * server.
+ */
 export async function openPortal(
   path: string,
   server: FakeServer,
@@ -42,17 +45,17 @@ export async function openPortal(
   const go = (to: string) => act(() => portal.navigation.go(to));
   followLinks(go);
   const { pathname } = new URL(path, window.location.origin);
-  // The page of recipients has the addresses below its path.
+  // The recipients' page handles all addresses below its path.
   const view = await portal.show(`page path ${pathname.startsWith('/shared/') ? '/shared' : pathname}`);
   render(<ShownAlerts portal={portal} />);
   return { ...view, portal, go, search: () => portal.store.get(portal.navigation.location).search };
 }
 
-/** Answers the service's calls from where all the rest comes. */
+/** Makes the documents service read from the fake server. */
 function readFromServer({ documents, http }: TestPortal): void {
   documents.tree = (clientId) => ({
     queryKey: ['documents', 'tree', clientId],
-    // This call leaves no counts out.
+    // This call always returns the counts.
     queryFn: async () => (await http.call(getContainerTree, { query: { clientId } })).data as Container[],
   });
   documents.document = (documentId) => ({

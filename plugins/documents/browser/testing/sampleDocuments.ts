@@ -13,7 +13,7 @@ interface ContainerTraits {
   readonly hasFolders?: boolean;
 }
 
-/** A folder of acme; its root without a parent. */
+/** Makes a folder of the client acme; without a parent, its root. */
 export function container(
   id: string,
   parentId: string | null,

@@ -14,12 +14,12 @@ interface FolderTreeProps {
   /** The name of the root. */
   root: string;
   view: DocumentsView;
-  /** Hears which folders are open. */
+  /** Called with the IDs of the expanded folders. */
   onOpen: (ids: ReadonlySet<string>) => void;
 }
 
 /**
- * The client's folders, one in the other. Each is a link; the arrows go from one to the next, open and close
+ * The client's folders as a tree. Each is a link; the arrow keys move between them, and expand and collapse them
  * (WAI-ARIA Authoring Practices, tree view).
  */
 export function FolderTree({ tree, current, root, view, onOpen }: FolderTreeProps) {
@@ -70,7 +70,7 @@ export function FolderTree({ tree, current, root, view, onOpen }: FolderTreeProp
           style={{ paddingInlineStart: `${(level - 1) * 0.875}rem` }}
           onFocus={() => setStop(folder.id)}
           onClick={(event) => {
-            // Serves pointers only: the arrow keys do the same, and opening a folder expands it.
+            // For pointers only: the arrow keys do the same, and opening a folder expands it.
             if (!hasFolders || !isOnToggle(event.target)) return;
             event.preventDefault();
             toggle(folder.id);
@@ -105,7 +105,7 @@ function Count({ folder }: { folder: Container }) {
   );
 }
 
-/** The root and the way to where one is are open until they are closed. */
+/** Returns the expanded folders: the root and the ancestors of the current folder, until the person collapses them. */
 function useOpenFolders(
   tree: readonly Container[],
   current: Container,

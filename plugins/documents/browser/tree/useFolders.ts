@@ -19,19 +19,20 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { treeBelow } from '../containerTree.ts';
 
-/** The client's folders, as far as they are read. */
+/** The client's folders that are loaded. */
 export interface Folders {
-  /** The way to the present one and what lies in it at least; undefined until that is there. */
+  /** At least the path to the current folder and its contents; undefined until those are loaded. */
   readonly tree: readonly Container[] | undefined;
   readonly isError: boolean;
   retry(): void;
-  /** Folders that were opened in the tree: what lies in them is wanted. */
+  /** Called with the folders expanded in the tree, whose contents are then loaded. */
   onOpen(ids: ReadonlySet<string>): void;
 }
 
 /**
- * All folders at once; or, where a control says so, those of a level when it is opened (spec section 6, lazy tree traversal).
- * Where a control names one of the client's containers, the folders are those below it (documents parent id).
+ * Loads all folders at once or, with the control for lazy tree traversal, those of a level when it is opened (spec
+ * section 6). If a control (documents parent id) names one of the client's containers, only the folders below it are
+ * returned.
  */
 export function useFolders(client: Client, folderId: string | null): Folders {
   const isLazy = useService(Permissions).control(control.lazyTreeTraversal);
@@ -86,13 +87,13 @@ function useLevels(client: Client, folderId: string, isWanted: boolean): Folders
   };
 }
 
-/** Query of the folders from the root to a folder. */
+/** Returns the query for the folders from the root to a folder. */
 function wayTo(http: Http, clientId: string, folderId: string): Query<readonly Container[]> {
   return {
     queryKey: ['documents', 'way', clientId, folderId],
     queryFn: async ({ signal }) => {
       const { data } = await http.call(listContainerAncestors, { params: { id: folderId }, signal });
-      // The folder of another client is not among those of this one.
+      // The result is empty if the folder belongs to another client.
       return data.filter((container) => container.clientId === clientId);
     },
   };

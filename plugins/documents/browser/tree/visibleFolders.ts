@@ -1,7 +1,7 @@
 import type { Container } from '@anteroom/sdk';
 import { foldersIn } from '../containerTree.ts';
 
-/** A folder as it stands in the tree. */
+/** A folder as shown in the tree. */
 export interface VisibleFolder {
   readonly folder: Container;
   /** 1 for the root. */
@@ -10,7 +10,7 @@ export interface VisibleFolder {
   readonly isOpen: boolean;
 }
 
-/** The folders that can be seen, in order: those in an open one follow it. */
+/** Returns the visible folders in order: the contents of an expanded folder follow it. */
 export function visibleFolders(
   tree: readonly Container[],
   root: Container,

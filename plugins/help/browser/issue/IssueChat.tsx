@@ -4,7 +4,7 @@ import { Link } from '@anteroom/ui/Link';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Milliseconds in which the reference code can be read and copied before the chat lies over it (spec section 9). */
+/** Milliseconds for reading and copying the reference code before the chat covers it (spec section 9). */
 const chatDelay = 3_000;
 
 interface IssueChatProps {
@@ -12,7 +12,7 @@ interface IssueChatProps {
   chatUrl: string;
 }
 
-/** The third step of reporting an issue: the code to give in the chat, which opens by itself. */
+/** Third step of reporting an issue: shows the code to give in the chat, which opens automatically. */
 export function IssueChat({ code, chatUrl }: IssueChatProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);

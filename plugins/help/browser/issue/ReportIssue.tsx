@@ -12,7 +12,7 @@ import { IssueChat } from './IssueChat.tsx';
 import { IssueConfirmed } from './IssueConfirmed.tsx';
 import { useIssueReport } from './useIssueReport.ts';
 
-/** Text of an unsent report: it stays when the dialog is closed. */
+/** Text of an unsent report, kept when the dialog is closed. */
 const writing = atom('');
 
 /**
@@ -24,7 +24,7 @@ export default function ReportIssue({ onClose }: ShellButtonProps) {
   const http = useService(Http);
   const language = useAtomValue(useService(I18n).language);
   const [description, setDescription] = useAtom(writing);
-  // Loaded from the first step on, so that it is ready when needed.
+  // Loaded during the first step, so that it is ready when needed.
   const contact = useQuery({
     queryKey: ['support', language],
     queryFn: ({ signal }) => http.call(getSupportContact, { query: { locale: language }, signal }),
@@ -68,7 +68,7 @@ export default function ReportIssue({ onClose }: ShellButtonProps) {
 
   function confirmed() {
     const { email, chat } = contact.data ?? {};
-    // The action that is possible now comes last: the firm may not answer the chat at this hour.
+    // The action that is available now comes last: the chat may be closed at this hour.
     const isOpen = chat ? isChatOpen(chat.hours, new Date()) : false;
     const ways = [
       email && (

@@ -1,7 +1,10 @@
 import type { ChatHours } from '@anteroom/contract';
 import type { Language } from '@anteroom/sdk';
 
-/** Hours as people say them, with the days and the zone: `9 AM – 5 PM EST, Mon–Fri`. `now` decides between EST and EDT. */
+/**
+ * Formats the hours for reading, with the days and the time zone: `9 AM – 5 PM EST, Mon–Fri`. `now` decides between EST
+ * and EDT.
+ */
 export function chatHoursText(hours: ChatHours, language: Language, now: Date): string {
   const { opens, closes, timeZone, days } = hours;
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
@@ -12,10 +15,10 @@ export function chatHoursText(hours: ChatHours, language: Language, now: Date): 
   return `${times.formatRange(at(opens), at(closes))} ${zone}, ${daysText(days, language)}`;
 }
 
-/** Runs of days, as `Mon–Fri, Sun`. */
+/** Formats ranges of days, as `Mon–Fri, Sun`. */
 function daysText(days: readonly number[], language: Language): string {
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
-  // The fifth of January 1970 was a Monday.
+  // 5 January 1970 was a Monday.
   const name = (day: number) => weekday.format(new Date(Date.UTC(1970, 0, 4 + day)));
   const runs: [number, number][] = [];
   for (const day of days.toSorted((a, b) => a - b)) {

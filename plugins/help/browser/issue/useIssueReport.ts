@@ -3,12 +3,12 @@ import { referenceCode } from '@anteroom/domain/codes/referenceCode';
 import { Http, useService, useSession } from '@anteroom/sdk';
 import { useState } from 'react';
 
-/** A report on its way: under which code, and how far it is. */
+/** A report being sent: its reference code and its state. */
 export interface IssueReport {
   readonly code: string;
   readonly state: 'writing' | 'sending' | 'failed' | 'sent';
   send(description: string, onSent: () => void): Promise<void>;
-  /** The description has been changed. */
+  /** Must be called when the description has been changed. */
   edited(): void;
   dismissFailure(): void;
 }
@@ -26,7 +26,7 @@ export function useIssueReport(): IssueReport {
       setState('sending');
       setTried(true);
       try {
-        // The same may be sent again under its code: it has one effect, and is confirmed by e-mail.
+        // Sending the same report again with its code is safe: it has one effect, and is confirmed by e-mail.
         const variables = {
           FIRST_NAME: firstName,
           REFERENCE_CODE: code,
@@ -37,13 +37,13 @@ export function useIssueReport(): IssueReport {
         setState('sent');
         onSent();
       } catch {
-        // It has been logged; what was written is still there.
+        // The error has been logged, and the text is still in the form.
         setState('failed');
       }
     },
     edited() {
       if (!tried) return;
-      // Should the first attempt have arrived all the same, this is another report.
+      // The first attempt may have arrived after all, so the changed text is a new report.
       setCode(referenceCode());
       setTried(false);
     },

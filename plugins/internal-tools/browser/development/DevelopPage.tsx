@@ -11,8 +11,8 @@ import { loopbackOrigin } from './developmentPlugin.ts';
 type Refusal = 'address' | 'person' | 'server' | 'unknown';
 
 /**
- * Where the link of `anteroom-plugin dev` leads (`/develop?from=http://127.0.0.1:4180`): shows the plugin that is served there in this tab, if the
- * server lets this person, and says so if it does not.
+ * Target of the link that `anteroom-plugin dev` prints (`/develop?from=http://127.0.0.1:4180`). Shows the plugin served
+ * there in this tab if the server allows it for this person, and otherwise says so.
  */
 export default function DevelopPage() {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export default function DevelopPage() {
   );
 }
 
-/** The server decides: a portal that takes no plugins in development does not know the question. */
+/** Asks the server, which decides. A portal that does not allow plugins in development does not have this endpoint. */
 async function refusalOf(http: Http, signal: AbortSignal): Promise<Refusal | null> {
   try {
     await http.call(checkPluginDevelopment, { signal });

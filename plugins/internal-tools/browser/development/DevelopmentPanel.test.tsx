@@ -6,7 +6,7 @@ import { pluginCalled } from '../testing/diagnosed.ts';
 
 const origin = 'http://127.0.0.1:4180';
 
-/** Stands in for the browser's, which jsdom does not have. */
+/** Replaces the browser's EventSource, which jsdom does not have. */
 class FakeEvents extends EventTarget {
   static readonly CLOSED = 2;
   static all: FakeEvents[] = [];

@@ -6,10 +6,13 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useFollowed } from './useFollowed.ts';
 
-/** Says on every screen that a plugin in development is shown and what is wrong with it, with a button that ends it. */
+/**
+ * Panel on every screen that says which plugin in development is shown and what is wrong with it, with a button to
+ * stop.
+ */
 export default function DevelopmentPanel() {
   const developed = useAtomValue(useService(Diagnostics).development);
-  // The device remembers the panel, and only some of its tabs show such a plugin.
+  // The panel is stored for the device, but only some of its tabs show such a plugin.
   return developed && <Followed {...developed} />;
 }
 

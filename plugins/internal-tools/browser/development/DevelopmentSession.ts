@@ -5,11 +5,11 @@ import { developmentPlugin } from './developmentPlugin.ts';
 import { keepTyped } from './keepTyped.ts';
 import { originalPlace } from './originalPlace.ts';
 
-/** How it goes with the plugin that is followed. */
+/** State of the plugin in development. */
 export interface Followed {
-  /** Whether the program that serves it is there. */
+  /** Whether the development server can be reached. */
   readonly isConnected: boolean;
-  /** Last error that the version on screen threw, with file and line of the sources. */
+  /** Last error thrown by the version on screen, with file and line of the source code. */
   readonly failure: string | null;
 }
 
@@ -19,10 +19,10 @@ interface Services {
   readonly store: ReturnType<typeof useStore>;
 }
 
-/** Shows each version of a plugin as it is built, and says where in its sources an error was thrown. */
+/** Shows each version of a plugin as it is built, and reports where in the source code an error was thrown. */
 export class DevelopmentSession {
   private readonly events: EventSource;
-  /** Versions are shown in the order in which they came. */
+  /** Queue that shows versions in the order in which they arrived. */
   private work: Promise<void> = Promise.resolve();
   private endKeeping = () => {};
   private readonly endWatching: () => void;
@@ -37,7 +37,7 @@ export class DevelopmentSession {
     this.onChange = onChange;
     this.events = new EventSource(`${origin}/events`);
     this.endWatching = this.watchProblems();
-    // It connects again by itself: whoever serves the plugin may be started anew.
+    // An EventSource reconnects automatically, for example when the development server is restarted.
     this.events.addEventListener('error', () => onChange({ isConnected: false }));
     this.events.addEventListener('message', ({ data }) => {
       const message = JSON.parse(data) as DevelopmentMessage;
@@ -66,17 +66,19 @@ export class DevelopmentSession {
     await this.show(message.fault, plugin);
   }
 
-  /** Does nothing once the plugin was dropped. */
+  /** Shows the plugin and its fault. Does nothing once the session has ended. */
   private async show(fault: string | null, plugin = this.shown): Promise<void> {
     if (this.events.readyState === EventSource.CLOSED) return;
     if (fault !== null) this.services.log.warn('A plugin in development', fault);
     await this.services.diagnostics.develop({ origin: this.origin, plugin, fault });
   }
 
-  /** Says of each error that the plugin throws where in its sources that was. Returns a function that ends it. */
+  /**
+   * Reports for each error of the plugin where in the source code it was thrown. Returns a function that stops this.
+   */
   private watchProblems(): () => void {
     const { store, diagnostics } = this.services;
-    /** How often each problem was met. */
+    /** Number of times that each problem was seen. */
     const met = new Map<string, number>();
     const look = (tell: (cause: unknown) => void) => {
       for (const { id, problems } of store.get(diagnostics.plugins)) {

@@ -1,18 +1,18 @@
 import type { DevelopmentMessage, PluginAsset, PluginManifest } from '@anteroom/contract';
 
-/** The origin that an address names, if it is this machine's: `http://127.0.0.1:4180`; else null. */
+/** Returns the origin of an address on this machine, such as `http://127.0.0.1:4180`; null for any other address. */
 export function loopbackOrigin(address: string): string | null {
   const url = URL.parse(address);
   return url?.protocol === 'http:' && url.hostname === '127.0.0.1' ? url.origin : null;
 }
 
 /**
- * The plugin that a message brings, with the addresses of its files.
+ * Returns the plugin in a message, with the full URLs of its files.
  *
- * @param origin - where the message came from; no file may lie elsewhere.
- * @param portal - this page's origin. Whoever serves a plugin says for which portal, so that a link to the portal cannot
- * make it run what some other program of this machine happens to serve.
- * @returns null when there is none yet.
+ * @param origin - where the message came from; all files must be there.
+ * @param portal - this page's origin. The development server states which portal it serves, so that a link to the
+ * portal cannot make it run whatever another program on this machine serves.
+ * @returns null if there is no plugin yet.
  * @throws TypeError when the message is for another portal or names a file elsewhere.
  */
 export function developmentPlugin(

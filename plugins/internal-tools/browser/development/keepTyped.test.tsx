@@ -11,7 +11,7 @@ interface FormProps {
   readonly initial?: string;
 }
 
-/** A form whose fields React knows, and one whose field it does not. */
+/** A form with controlled fields and one uncontrolled field. */
 function Form({ heading, initial = '' }: FormProps) {
   const [note, setNote] = useState(initial);
   const [isUrgent, setUrgent] = useState(false);

@@ -1,13 +1,13 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Text that was typed into a field that may go. */
+/** Text typed into a field that may be replaced. */
 interface Typed {
   readonly field: Field;
   readonly value: string;
   readonly checked: boolean;
 }
 
-/** Input that is never filled in by a script. */
+/** Types of input that are never restored. */
 const left: ReadonlySet<string> = new Set([
   'file',
   'password',
@@ -19,10 +19,11 @@ const left: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keeps what was typed into the fields of a plugin while a newer version of it takes their place: a component whose hooks have changed begins
- * anew, and with it its fields. A field that comes back empty under the same label gets what was typed; one that comes with a value keeps that.
+ * Preserves what was typed into a plugin's fields while a newer version replaces them: a component whose hooks have
+ * changed starts over, and so do its fields. A new field with the same label gets the typed text if it is empty; if it
+ * has a value, that stays.
  *
- * @returns function that ends it
+ * @returns function that stops this
  */
 export function keepTyped(pluginId: string): () => void {
   const slots = `[data-plugin=${JSON.stringify(pluginId)}]`;
@@ -44,7 +45,10 @@ export function keepTyped(pluginId: string): () => void {
   return () => observer.disconnect();
 }
 
-/** Returns the fields of the plugin's slots, each by what tells it from the others: its label, or else its place. */
+/**
+ * Returns the fields in the plugin's slots by a key that distinguishes them: their label and, for equal ones, their
+ * position.
+ */
 function fieldsOf(slots: string): ReadonlyMap<string, Field> {
   const counts = new Map<string, number>();
   const fields = document.querySelectorAll<Field>(`:is(${slots}) :is(input, textarea, select)`);
@@ -62,7 +66,7 @@ function fieldsOf(slots: string): ReadonlyMap<string, Field> {
   );
 }
 
-/** Returns the field's label, without what a label may hold besides words, such as a count. */
+/** Returns the text of the field's label, without nested elements such as a count. */
 function labelOf(field: Field): string {
   const [label] = field.labels ?? [];
   if (!label) return field.getAttribute('aria-label') ?? '';
@@ -84,7 +88,7 @@ function fill(field: Field, { value, checked }: Typed): void {
     return;
   }
   if (field.value !== '' && !(field instanceof HTMLSelectElement)) return;
-  // Sets the value as typing does: React watches the property of the element and hears the event.
+  // Uses the native setter, as typing does: React overrides the element's own property and listens for the event.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));

@@ -3,7 +3,7 @@ import { originalPlace } from './originalPlace.ts';
 
 const origin = 'http://127.0.0.1:4180';
 
-/** Line 2 from column 4 on is line 7 of the source. */
+/** Source map: line 2 from column 4 on corresponds to line 7 of the source. */
 const map = {
   version: 3,
   sources: ['../browser/Note.tsx'],

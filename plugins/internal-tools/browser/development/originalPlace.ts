@@ -1,13 +1,13 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
-/** A frame of a stack that lies in a script of the development server. */
+/** A stack frame in a script of the development server. */
 const frame = /(http:\/\/127\.0\.0\.1:\d+\/[^\s()]+?):(\d+):(\d+)\)?$/gm;
 
 const inlineMap = /\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)\s*$/;
 
 /**
- * Returns where in the plugin's sources an error was thrown, as `browser/Note.tsx:6`, by the source maps of the development server. Null for
- * an error that none of its own scripts threw.
+ * Returns where in the plugin's source code an error was thrown, such as `browser/Note.tsx:6`, using the development
+ * server's source maps. Null for an error that was not thrown by one of the plugin's own scripts.
  *
  * @param readScript - reads the text of a script
  */

@@ -3,7 +3,7 @@ import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { DevelopmentSession, type Followed } from './DevelopmentSession.ts';
 
-/** Shows each newer version of the plugin that is served at an origin, while the component is shown. Returns how that goes. */
+/** Shows each newer version of the plugin served at an origin, while the component is mounted. Returns its state. */
 export function useFollowed(origin: string): Followed {
   const diagnostics = useService(Diagnostics);
   const log = useService(Log);

@@ -1,6 +1,6 @@
 import type { DiagnosedContribution, DiagnosedPlugin } from '@anteroom/sdk';
 
-/** Returns a sound plugin, with what a test says of it. */
+/** Returns a plugin without problems, with the given changes. */
 export function pluginCalled(id: string, more: Partial<DiagnosedPlugin> = {}): DiagnosedPlugin {
   return {
     key: id,
@@ -16,7 +16,7 @@ export function pluginCalled(id: string, more: Partial<DiagnosedPlugin> = {}): D
   };
 }
 
-/** Returns a widget that another country than the firm's would show. */
+/** Returns a widget that is hidden because it is for a country other than the firm's. */
 export function hiddenContribution(country: string): DiagnosedContribution {
   return {
     key: `widget type of ${country}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes what staff have delivered to whom. */
+/** Creates the table of delivered documents. */
 export const documents: Migration = {
   async up(db) {
     await sql`

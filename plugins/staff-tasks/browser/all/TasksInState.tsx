@@ -16,11 +16,11 @@ import { useFirmTasks } from './useFirmTasks.ts';
 interface TasksInStateProps {
   readonly filter: TaskFilter;
   readonly state: ListedState;
-  /** Whether it stands beside those of other states, under its name. */
+  /** Whether it is a column beside those of other states, titled with its state. */
   readonly isColumn?: boolean;
 }
 
-/** The tasks in a state, page by page. */
+/** Returns the tasks in a state, page by page. */
 export function TasksInState({ filter, state, isColumn = false }: TasksInStateProps) {
   const { t } = useTranslation();
   const query = useFirmTasks(filter, state);
@@ -58,13 +58,13 @@ export function TasksInState({ filter, state, isColumn = false }: TasksInStatePr
   );
 }
 
-/** The list says itself that it is empty. */
+/** Keys of the texts for a failure. The text for an empty list is part of the list. */
 export type FailedKey = 'failed.title' | 'failed.body' | 'failed.retry';
 
 interface TaskRowProps {
   readonly task: WaitingTask;
   readonly hasState: boolean;
-  /** Whether it says whose it is. Default true. */
+  /** Whether to show the client's name. Default true. */
   readonly hasClient?: boolean;
 }
 

@@ -4,13 +4,13 @@ import { oneOf, useAddressFilter } from '@anteroom/screen-parts/useAddressFilter
 /** How the tasks are shown: columns by state, or one list. */
 export type TaskView = 'board' | 'list';
 
-/** Filter of the tasks, as the address has it. Empty fields filter nothing. */
+/** Filter of the tasks, stored in the address. Empty fields filter nothing. */
 export interface TaskFilter {
   readonly view: TaskView;
   /** State of the listed tasks; the board shows several. */
   readonly state: ListedState;
   readonly kind: string;
-  /** User ID of a member of staff. */
+  /** User ID of a staff member. */
   readonly assignedTo: string;
   readonly due: FirmTaskDue | '';
   /** ID of the client. */
@@ -22,7 +22,7 @@ export type ListedState = (typeof listedStates)[number];
 export const boardStates = ['NEW', 'WIP', 'DONE', 'RECEIVED'] as const;
 export const dueTimes = ['overdue', 'week', 'none'] as const;
 
-/** Returns the filter that the address has, and a function that changes it there. */
+/** Returns the filter stored in the address, and a function that changes it there. */
 export const useTaskFilter = () => useAddressFilter(readFilter);
 
 function readFilter(query: URLSearchParams): TaskFilter {

@@ -4,7 +4,7 @@ import { Http, useService } from '@anteroom/sdk';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ListedState, TaskFilter } from './taskFilter.ts';
 
-/** Tasks of all clients in a state, page by page. They are read again when tasks change. */
+/** Returns the tasks of all clients in a state, page by page. Reloads when tasks change. */
 export function useFirmTasks({ kind, assignedTo, due, client }: TaskFilter, state: ListedState) {
   const http = useService(Http);
   return useInfiniteQuery({
@@ -27,7 +27,7 @@ export function useFirmTasks({ kind, assignedTo, due, client }: TaskFilter, stat
   });
 }
 
-/** The firm's staff, to whom clients are assigned. */
+/** Returns the firm's staff, to whom clients are assigned. */
 export function useStaffNames() {
   const http = useService(Http);
   const { data } = useQuery({
@@ -40,7 +40,7 @@ export function useStaffNames() {
   }));
 }
 
-/** Returns the name of a client whom the address has; empty for none, and as long as it is not known. */
+/** Returns the name of the client in the address; empty if there is none, or until it is loaded. */
 export function useClientName(clientId: string): string {
   const http = useService(Http);
   const { data } = useQuery({

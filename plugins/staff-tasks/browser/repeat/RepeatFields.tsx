@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { addedOn } from '../../rules/repetition.ts';
 import { today } from '../today.ts';
 
-/** Days before the day of the year on which tasks that are repeated are added, unless staff say otherwise. */
+/** Default number of days before the anniversary on which repeated tasks are added. */
 const usualDaysBefore = 0;
 
 interface RepeatFieldsProps {
-  /** Null where they are not to be repeated. */
+  /** Null if the tasks are not repeated. */
   readonly daysBefore: number | null;
   readonly onChange: (daysBefore: number | null) => void;
 }
 
-/** Fields that have the tasks that are sent now added each year again. */
+/** Fields for repeating the tasks being sent every year. */
 export function RepeatFields({ daysBefore, onChange }: RepeatFieldsProps) {
   const { t } = useTranslation();
   const { date } = useI18n();

@@ -8,7 +8,10 @@ import type { Repetition } from '../../api.ts';
 import type { FailedKey } from '../all/TasksInState.tsx';
 import { useRepetitionChanges, useRepetitions } from './useRepetitions.ts';
 
-/** Lists what is added each year again, with the ways to skip a year and to stop. Shows nothing while nothing is. */
+/**
+ * Lists the tasks that are repeated every year, with buttons to skip a year and to stop. Shows nothing if there are
+ * none.
+ */
 export function RepetitionList() {
   const { t } = useTranslation();
   const query = useRepetitions();

@@ -12,7 +12,7 @@ import {
 
 const queryKey = ['staff-tasks', 'repetitions'];
 
-/** The tasks that are added each year again, by when they are next. */
+/** Returns the tasks that are repeated every year, ordered by their next date. */
 export function useRepetitions() {
   const http = useService(Http);
   return useQuery({
@@ -21,7 +21,7 @@ export function useRepetitions() {
   });
 }
 
-/** Returns functions that change what is repeated. An alert says when one has failed. */
+/** Returns functions that change the repeated tasks. An alert is shown if one fails. */
 export function useRepetitionChanges() {
   const { t } = useTranslation();
   const http = useService(Http);

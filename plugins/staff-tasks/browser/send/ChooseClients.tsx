@@ -20,7 +20,7 @@ interface ChooseClientsProps {
   error: string | undefined;
 }
 
-/** Clients of the firm, found by name; those that are chosen stay in sight. */
+/** Field for finding the firm's clients by name. The chosen ones stay visible. */
 export function ChooseClients({ chosen, onChange, error }: ChooseClientsProps) {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');

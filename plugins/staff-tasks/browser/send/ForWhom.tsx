@@ -6,11 +6,11 @@ import type { Recipients, Way } from './useRecipients.ts';
 
 interface ForWhomProps {
   readonly recipients: Recipients;
-  /** Whether to say that clients are missing. */
+  /** Whether to show an error if no clients are chosen. */
   readonly isTried: boolean;
 }
 
-/** Fields that say which clients get something: those that staff choose, those with a tag, or all. */
+/** Fields for selecting the recipients: individual clients, those with a tag, or all. */
 export function ForWhom({ recipients, isTried }: ForWhomProps) {
   const { t } = useTranslation();
   const { given, way, setWay, chosen, setChosen, tag, setTag, clients } = recipients;
@@ -52,7 +52,7 @@ export function ForWhom({ recipients, isTried }: ForWhomProps) {
   );
 }
 
-/** Number of clients that are named. */
+/** Maximum number of clients that are named. */
 const mostNamed = 5;
 
 function GivenClients({ names }: { readonly names: readonly string[] }) {

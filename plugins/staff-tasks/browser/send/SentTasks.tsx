@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddedTask, Sending, SendOutcome } from './useSendTasks.ts';
 
-/** Number of tasks up to which each is listed. */
+/** Maximum number of tasks that are listed individually. */
 const mostListed = 50;
 
 interface SentTasksProps {
@@ -16,12 +16,12 @@ interface SentTasksProps {
   readonly outcome: SendOutcome;
 }
 
-/** Says who got tasks and who did not, and offers to try again, and to take them back. */
+/** Shows which clients got tasks and which did not, with buttons to retry, and to withdraw the tasks. */
 export function SentTasks({ sending, outcome }: SentTasksProps) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
   const frame = useRef<HTMLDivElement>(null);
-  // The form that had the focus has made place for this.
+  // This has replaced the form that had the focus.
   useEffect(() => frame.current?.focus(), []);
   const { added, reached } = outcome;
   const failed = outcome.failed.flatMap(({ clients }) => clients);

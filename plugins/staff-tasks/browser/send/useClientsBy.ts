@@ -3,7 +3,7 @@ import { Http, type ListedClient, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * Returns all clients that the person sees and that have a tag.
+ * Returns all clients with a tag that the person can see.
  *
  * @param tag Empty for every client; null for none.
  */

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useClientsBy } from './useClientsBy.ts';
 
-/** How staff say which clients get something. */
+/** How staff select the recipients. */
 export type Way = 'chosen' | 'tag' | 'all';
 
 /**
- * The clients who get something, and how they are said.
+ * Manages which clients get something, and how they are selected.
  *
- * @param given The clients, where staff have chosen them already.
+ * @param given The clients, if staff have already chosen them.
  */
 export function useRecipients(given?: readonly ListedClient[]) {
   const http = useService(Http);
@@ -47,7 +47,10 @@ export function useRecipients(given?: readonly ListedClient[]) {
 
 export type Recipients = ReturnType<typeof useRecipients>;
 
-/** Returns one of many clients as editors of tasks are given it: what they ask is the same for all, so that its name is all they need. */
+/**
+ * Returns a client for the task editors when there are several. The fields are the same for all of them, so that only
+ * the name is needed.
+ */
 function asClient(listed: ListedClient): Client {
   return {
     ...listed,

@@ -5,7 +5,7 @@ import { Http, Log, type Task, useService } from '@anteroom/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** A client as the screen names it. */
+/** A client, as named on the screen. */
 export interface NamedClient {
   readonly id: string;
   readonly name: string;
@@ -13,10 +13,10 @@ export interface NamedClient {
 
 export type TaskToSend = Omit<NewTask, 'clientId'>;
 
-/** Parts of single clients' tasks, in place of those that all have, by client ID. */
+/** Parts of individual clients' tasks that replace the common ones, by client ID. */
 export type OwnParts = ReadonlyMap<string, Pick<NewTask, 'definition' | 'steps'>>;
 
-/** A task that was added, and for whom. */
+/** A task that was added, and its client. */
 export interface AddedTask {
   readonly task: Task;
   readonly client: NamedClient;
@@ -24,7 +24,7 @@ export interface AddedTask {
 
 /** Clients whose tasks are sent in one request. */
 interface Batch {
-  /** The same whenever it is sent: what has arrived already is not added twice. */
+  /** Stays the same for retries, so that tasks that have arrived are not added twice. */
   readonly idempotencyKey: string;
   readonly clients: readonly NamedClient[];
 }
@@ -33,20 +33,22 @@ interface Batch {
 export interface SendOutcome {
   readonly tasks: readonly TaskToSend[];
   readonly own: OwnParts;
-  /** Those that were added and not withdrawn. */
+  /** Tasks that were added and not withdrawn. */
   readonly added: readonly AddedTask[];
-  /** Number of clients who got them. */
+  /** Number of clients who got the tasks. */
   readonly reached: number;
-  /** Requests that failed, whose clients got nothing as far as is known. */
+  /** Requests that failed, whose clients presumably got nothing. */
   readonly failed: readonly Batch[];
-  /** The error of the first of them. */
+  /** The error of the first failed request. */
   readonly failure: unknown;
 }
 
-/** Tasks of one request at most: what fails is all of them, and it names few clients. */
+/** Maximum number of tasks per request. A request fails as a whole, so a small one affects few clients. */
 const tasksAtOnce = 50;
 
-/** Sends tasks to many clients, some at a time: those of a request that fails are named, and can be tried again. */
+/**
+ * Sends tasks to many clients in several requests. The clients of a failed request are named, and it can be retried.
+ */
 export function useSendTasks() {
   const http = useService(Http);
   const log = useService(Log);
@@ -73,7 +75,7 @@ export function useSendTasks() {
             tasks: all.map(({ client, task }) => ({ ...task, ...own.get(client.id), clientId: client.id })),
           },
         });
-        // The answer is in the order of the request.
+        // The response has the order of the request.
         added.push(
           ...answer.tasks.flatMap((task, at) => (all[at] ? [{ task, client: all[at].client }] : [])),
         );
@@ -96,11 +98,11 @@ export function useSendTasks() {
     outcome,
     send: (clients: readonly NamedClient[], tasks: readonly TaskToSend[], own: OwnParts = new Map()) =>
       sendBatches(inBatches(clients, tasks.length), { tasks, own, added: [], reached: 0 }),
-    /** Sends what failed once more. */
+    /** Retries the failed requests. */
     async sendAgain(): Promise<void> {
       if (outcome) await sendBatches(outcome.failed, outcome);
     },
-    /** Takes tasks back, and returns those that could not be. */
+    /** Withdraws tasks, and returns those for which that failed. */
     async withdraw(which: readonly AddedTask[]): Promise<readonly AddedTask[]> {
       if (!outcome) return [];
       const left: AddedTask[] = [];

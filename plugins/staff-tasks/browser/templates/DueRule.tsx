@@ -14,7 +14,7 @@ const rules: Readonly<Record<RelativeDate['kind'], RelativeDate>> = {
   day: { kind: 'day', month: 4, day: 15 },
 };
 
-/** Fields that say when a task of a template is due. */
+/** Fields for the due date of a template's task. */
 export function DueRule({ due, onChange }: DueRuleProps) {
   const { t, i18n } = useTranslation();
   const months = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' });

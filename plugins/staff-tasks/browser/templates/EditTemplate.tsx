@@ -17,16 +17,19 @@ interface EditTemplateProps {
   readonly onClose: () => void;
 }
 
-/** Changes a template: its name, and the texts and dates of its tasks. What each asks for stays as it was filled in. */
+/**
+ * Editor for a template: its name, and the texts and dates of its tasks. The contents of each task stay as they were
+ * filled in.
+ */
 export function EditTemplate({ template, onClose }: EditTemplateProps) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
   const log = useService(Log);
   const { change } = useTemplateChanges();
-  // Keeps what was opened: what a colleague changes meanwhile is a conflict, not overwritten.
+  // Edits the version that was opened, so that a colleague's change is a conflict instead of being overwritten.
   const [opened] = useState(template);
   const [name, setName] = useState(opened.json.name);
-  // A task has no ID: its first place is its key, so that removing another one keeps the focus.
+  // Tasks have no ID, so their initial position is the key; the focus then survives the removal of another task.
   const [tasks, setTasks] = useState(() => opened.json.tasks.map((task, key) => ({ key, task })));
   const [stage, setStage] = useState<'idle' | 'saving' | 'failed'>('idle');
   const isComplete =

@@ -16,7 +16,7 @@ interface SaveTemplateProps {
   readonly onClose: () => void;
 }
 
-/** Keeps a task for another time: in a new template, or in one of several tasks. */
+/** Saves a task for reuse: in a new template, or added to an existing one. */
 export function SaveTemplate({ task, onClose }: SaveTemplateProps) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);

@@ -21,11 +21,11 @@ import { today } from '../today.ts';
 
 interface SendTemplateProps {
   readonly template: TaskTemplate;
-  /** The clients, where staff have chosen them already. */
+  /** The clients, if staff have already chosen them. */
   readonly given?: readonly ListedClient[];
 }
 
-/** Sends the tasks of a template to clients, after staff have seen what each of them will see. */
+/** Sends the tasks of a template to clients, after staff have previewed what each of them will see. */
 export function SendTemplate({ template, given }: SendTemplateProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
@@ -87,7 +87,7 @@ export function SendTemplate({ template, given }: SendTemplateProps) {
         <List aria-label={t('templates.preview')}>
           {planned.map(({ label, dueDate, params }, index) => (
             <ListRow
-              // A template may have two tasks of one name, and the list only ever changes as a whole.
+              // A template may have two tasks of the same name, and the list only ever changes as a whole.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
               icon="clipboard-list"
@@ -118,7 +118,10 @@ export function SendTemplate({ template, given }: SendTemplateProps) {
   );
 }
 
-/** Returns for whom tasks are repeated: whoever has the tag then, or everyone then, unless staff chose the clients. */
+/**
+ * Returns the clients for whom tasks are repeated. A tag, or all clients, is resolved each time; individually chosen
+ * clients stay the same.
+ */
 function clientsOf({ given, way, tag, clients }: Recipients): RepeatedFor {
   if (given || way === 'chosen') return { kind: 'chosen', ids: clients.map(({ id }) => id) };
   return way === 'tag' ? { kind: 'tag', tag: tag.trim() } : { kind: 'all' };

@@ -11,7 +11,7 @@ interface TaskFieldsProps {
   readonly onChange: (change: Partial<Fields>) => void;
 }
 
-/** Fields of a task of a template: its title, when it is due and whether it is about a year. */
+/** Fields of a template's task: its title, its due date, and whether it is about a year. */
 export function TaskFields({ task: { label, due, isOfYear }, onChange }: TaskFieldsProps) {
   const { t } = useTranslation();
   return (

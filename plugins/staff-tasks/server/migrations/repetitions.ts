@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the templates that are sent each year again. */
+/** Creates the table of yearly repetitions. */
 export const repetitions: Migration = {
   async up(db) {
     await sql`

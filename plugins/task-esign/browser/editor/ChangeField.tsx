@@ -13,7 +13,7 @@ interface ChangeFieldProps {
   readonly onRemove: () => void;
 }
 
-/** Settings of the chosen field: its signer, its purpose, whether it is optional, and its width. */
+/** Settings of the selected field: its signer, its purpose, whether it is optional, and its width. */
 export function ChangeField({ field, signers, onChange, onWiden, onRemove }: ChangeFieldProps) {
   const { t } = useTranslation();
   const isWritten = field.type === 'text' || field.type === 'checkbox';

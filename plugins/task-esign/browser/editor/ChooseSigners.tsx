@@ -20,7 +20,7 @@ interface ChooseSignersProps {
 
 const roles = ['taxpayer', 'spouse', 'representative'] as const;
 
-/** The people of the client who sign, in their order. */
+/** Lets staff choose which of the client's people sign, and in which order. */
 export function ChooseSigners({ client, signers, fields, onChange }: ChooseSignersProps) {
   const { t } = useTranslation();
   const http = useService(Http);

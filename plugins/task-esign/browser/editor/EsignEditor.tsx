@@ -12,7 +12,10 @@ import { FieldsOfDocument } from './FieldsOfDocument.tsx';
 import { type ChosenSigner, esignDefinition, type PlacedField } from './placedFields.ts';
 import { useRefusal } from './useRefusal.ts';
 
-/** Form in which staff choose the document, its signers and their order, and place the fields; for several clients, a signer of each. */
+/**
+ * Form in which staff choose the document, its signers and their order, and place the fields; for several clients,
+ * signers of each.
+ */
 export default function EsignEditor(props: TaskEditorProps) {
   if (props.clients.length > 1) return <EsignOfClients {...props} />;
   return (
@@ -37,7 +40,7 @@ function EsignOfClient({ client, onDraft, refusals }: TaskEditorProps & { readon
     onDraft(definition && { definition, ...(expirationDate && { expirationDate }) });
   }, [documentId, signers, fields, message, expirationDate, onDraft]);
 
-  /** Places of another document would be anywhere. */
+  /** Sets the document and discards the fields, because their places would be meaningless on another document. */
   function choose(document: Document | null) {
     setPdf(document);
     setFields([]);

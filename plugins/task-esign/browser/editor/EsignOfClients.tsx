@@ -14,14 +14,14 @@ import { FieldsOfDocument } from './FieldsOfDocument.tsx';
 import { type ChosenSigner, esignDefinition, mostSigners, type PlacedField } from './placedFields.ts';
 import { useRefusal } from './useRefusal.ts';
 
-/** Who signs of each client. */
+/** Which of each client's people sign: one or all. */
 const ways = ['one', 'all'] as const;
 type Way = (typeof ways)[number];
 
-/** Stands for the signer of each client at this place of the order, from 0, while fields are placed. */
+/** Returns the placeholder for each client's signer at this position (from 0), used while fields are placed. */
 const placeholder = (index: number) => `signer-${index}`;
 
-/** Form in which staff have one person of each of several clients sign, or all of them, on the same places of their documents. */
+/** Form in which staff have one person of each client, or all of them, sign at the same places of their documents. */
 export function EsignOfClients({ clients, onDraft, refusals }: TaskEditorProps) {
   const { t } = useTranslation();
   const [files, setFiles] = useState<FilesByClient | null>(null);
@@ -53,7 +53,7 @@ export function EsignOfClients({ clients, onDraft, refusals }: TaskEditorProps) 
       const [pdf] = files?.documents.get(id) ?? [];
       const contactIds = signers.of.get(id) ?? [];
       if (!pdf || contactIds.length === 0) return null;
-      // A client with fewer signers than others has the places of these alone.
+      // A client with fewer signers gets only the fields of the signers it has.
       const placed = fields.flatMap((field) => {
         const contactId = contactIds[slots.findIndex((slot) => slot.contactId === field.contactId)];
         return contactId === undefined ? [] : [{ ...field, contactId }];
@@ -135,7 +135,9 @@ export function EsignOfClients({ clients, onDraft, refusals }: TaskEditorProps) 
   );
 }
 
-/** The people of each client who sign, in their order: all, or one, whom staff choose where there are several. */
+/**
+ * Returns the people of each client who sign, in order: all of them, or one, whom staff choose if there are several.
+ */
 function useSigners(clients: TaskEditorProps['clients'], way: Way) {
   const http = useService(Http);
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());

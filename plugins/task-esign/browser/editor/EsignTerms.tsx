@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 interface EsignTermsProps {
   readonly message: string;
   readonly onMessage: (message: string) => void;
-  /** Calendar date; empty for none. */
+  /** Calendar date, or an empty string for none. */
   readonly expirationDate: string;
   readonly onExpirationDate: (date: string) => void;
 }
 
-/** The message that signers read beside the document, and the day until which they can sign. */
+/** Fields for the message that signers read beside the document, and for the last day on which they can sign. */
 export function EsignTerms({ message, onMessage, expirationDate, onExpirationDate }: EsignTermsProps) {
   const { t } = useTranslation();
   const [today] = useState(() => calendarDateOf(new Date()));

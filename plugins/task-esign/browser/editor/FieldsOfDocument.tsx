@@ -8,14 +8,14 @@ import { type ChosenSigner, canSign, type PlacedField } from './placedFields.ts'
 const PlaceFields = lazy(async () => ({ default: (await import('./PlaceFields.tsx')).PlaceFields }));
 
 interface FieldsOfDocumentProps {
-  /** Null until there is one. */
+  /** The chosen document; null until there is one. */
   readonly document: Document | null;
   readonly signers: readonly ChosenSigner[];
   readonly fields: readonly PlacedField[];
   readonly onChange: (fields: readonly PlacedField[]) => void;
 }
 
-/** Says how many fields were placed, and opens the document to place them. */
+/** Shows how many fields were placed, and opens the document to place them. */
 export function FieldsOfDocument({ document, signers, fields, onChange }: FieldsOfDocumentProps) {
   const { t } = useTranslation();
   const [placing, setPlacing] = useState(false);

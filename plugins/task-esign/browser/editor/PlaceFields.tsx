@@ -26,7 +26,10 @@ interface PlaceFieldsProps {
 /** Maximum number of fields of a document. */
 const mostFields = 500;
 
-/** The document over the whole window: a press on a page puts a field there, which is moved by dragging or by the arrow keys. */
+/**
+ * Shows the document in the whole window. A press on a page puts a field there, which can be moved by dragging or with
+ * the arrow keys.
+ */
 export function PlaceFields({ document, signers, fields, onChange, onClose }: PlaceFieldsProps) {
   const { t } = useTranslation();
   const path = endpointPath(previewDocument, { documentId: document.id });

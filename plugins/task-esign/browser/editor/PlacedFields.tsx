@@ -15,7 +15,7 @@ interface PlacedFieldsProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** Points by which an arrow key moves a field; with Shift the second. */
+/** Distance in points by which an arrow key moves a field; `large` applies with Shift. */
 const steps = { small: 1, large: 10 };
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -25,13 +25,13 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The fields over the pages, each in the colour of its signer. */
+/** Shows the fields over the pages, each in its signer's colour. */
 export function PlacedFields(props: PlacedFieldsProps) {
   const { pages, signers, fields, current, onCurrent, onChange, onRemove } = props;
   const { t } = useTranslation();
   const { layout } = useAtomValue(pages.state);
   const layer = useRef<HTMLDivElement>(null);
-  /** Point at which a finger or the mouse holds the field, relative to its centre. */
+  /** Point at which a finger or the mouse grabbed the field, relative to its centre. */
   const held = useRef<LayerPoint | null>(null);
 
   // Focus a new field, because the person will usually move it next.

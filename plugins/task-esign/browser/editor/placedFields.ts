@@ -4,14 +4,14 @@ import type { EsignBox, EsignDefinition, EsignFieldType } from '../../api.ts';
 /** Maximum number of signers of a document. */
 export const mostSigners = 10;
 
-/** Person who has to sign. */
+/** A person chosen to sign. */
 export interface ChosenSigner {
   readonly contactId: string;
   readonly name: string;
   readonly role: EsignDefinition['signers'][number]['role'];
 }
 
-/** A field that staff have put on a page; it stays its signer's, whatever the order of signing becomes. */
+/** A field that staff have placed on a page. It belongs to the same signer even if the signing order changes. */
 export interface PlacedField {
   readonly id: string;
   readonly type: EsignFieldType;
@@ -35,10 +35,10 @@ export const fieldSizes: Readonly<Record<EsignFieldType, Pick<EsignBox, 'width' 
   checkbox: { width: 14, height: 14 },
 };
 
-/** Points: what a field becomes wider or narrower by, and how narrow one may be. */
+/** Step by which a field is made wider or narrower, and its minimum width, in points. */
 const widths = { step: 20, least: 20 };
 
-/** The box a step wider or narrower, its left edge kept, as far as its page has room for it. */
+/** Returns the box one step wider or narrower, with the same left edge and within the page. */
 export function boxWidened(pages: PageGeometry, page: number, box: EsignBox, direction: 1 | -1): EsignBox {
   const width = Math.max(widths.least, box.width + direction * widths.step);
   return { ...box, width: wholeHundredths(Math.min(width, pages.sizeOf(page).width - box.x)) };

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { EsignDocumentRefusal } from '../../api.ts';
 
 /**
- * Returns why the server refuses to have a document signed; null for another document, which it has not checked.
+ * Returns why the server refuses to have the document signed; null for a document that it has not checked.
  *
- * @param document Names what is signed; undefined for nothing.
+ * @param document Identifies what is signed; undefined for nothing.
  */
 export function useRefusal(
   refusals: TaskEditorProps['refusals'],

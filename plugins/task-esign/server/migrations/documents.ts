@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the tables of the documents that tasks ask to be signed, of their signers, and of the firms' own certificates. */
+/** Creates the tables of documents to sign, of their signers, and of the firms' own certificates. */
 export const documents: Migration = {
   async up(db) {
     await sql`

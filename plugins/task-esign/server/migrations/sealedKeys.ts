@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Has the firms' private keys encrypted. Those that are there are encrypted by a chore. */
+/** Adds encryption of the firms' private keys. A background chore encrypts the existing ones. */
 export const sealedKeys: Migration = {
   async up(db) {
     await sql`

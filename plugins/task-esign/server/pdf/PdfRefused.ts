@@ -1,6 +1,6 @@
 import type { EsignDocumentRefusal } from '../../api.ts';
 
-/** A PDF that cannot be signed. */
+/** Thrown for a PDF that cannot be signed. */
 export class PdfRefused extends Error {
   override readonly name = 'PdfRefused';
   readonly reason: EsignDocumentRefusal;

@@ -9,27 +9,31 @@ export interface PdfWork {
   readonly given: unknown;
 }
 
-/** The worker's answer: what the job returned, or why it refused the PDF. */
+/** Message from the worker: what the job returned, or why it refused the PDF. */
 export type PdfAnswer = { readonly done: unknown } | { readonly refused: EsignDocumentRefusal };
 
-/** About a hundred times what an honest document takes. */
+/** Limits of a job: about a hundred times what an ordinary document needs. */
 const limits = { milliseconds: 60_000, heapMb: 512 };
 
-/** One document after the other: a job holds it several times over. */
+/** Queue of one: a job holds its document in memory several times over, so only one document is processed at a time. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does a job. @throws PdfRefused, and whatever else the job throws. */
+/**
+ * Runs a job.
+ *
+ * @throws PdfRefused, and whatever else the job throws.
+ */
 export type DoPdfJob = <Job extends keyof PdfJobs>(
   job: Job,
   given: Parameters<PdfJobs[Job]>[0],
 ) => Promise<Awaited<ReturnType<PdfJobs[Job]>>>;
 
-/** Does a job as {@link withPdfWorker} does, in a thread of its own. */
+/** Runs one job as {@link withPdfWorker} does, in a thread of its own. */
 export const inPdfWorker: DoPdfJob = (job, given) => withPdfWorker((work) => work(job, given));
 
 /**
- * Does jobs on one document in a thread of their own: whatever a document does to the code that reads it, the portal keeps answering,
- * and the next document finds nothing of it.
+ * Runs jobs on one document in a thread of their own. Whatever a document does to the code that reads it, the portal
+ * stays responsive, and nothing is left behind for the next document.
  *
  * @throws PdfRefused, and whatever else a job throws.
  */

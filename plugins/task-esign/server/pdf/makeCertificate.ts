@@ -11,10 +11,13 @@ const oid = {
 /** `digitalSignature` and `nonRepudiation` (RFC 5280, 4.2.1.3), as the first bits of an octet. */
 const toSign = Uint8Array.of(0b1100_0000);
 const years = 10;
-/** Characters of a common name at most (RFC 5280, appendix A.1). */
+/** Maximum length of a common name, in characters (RFC 5280, appendix A.1). */
 const maxName = 64;
 
-/** Returns a new key on P-256 (PKCS #8) and a self-signed certificate for it (X.509, DER), for a firm that has none. */
+/**
+ * Returns a new P-256 key (PKCS #8) and a self-signed certificate for it (X.509, DER), for a firm that does not have
+ * one.
+ */
 export async function makeCertificate({ name, now }: { readonly name: string; readonly now: Date }) {
   const engine = new CryptoEngine({ name: 'node', crypto: webcrypto as Crypto });
   const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [

@@ -7,10 +7,10 @@ const maxPages = 2000;
 const maxSide = 14_400;
 
 /**
- * Reads a PDF that is to be signed.
+ * Reads a PDF to be signed.
  *
- * @returns the document; changes to it can be appended, so that the bytes before them stay as they are.
- * @throws PdfRefused when it is nothing that can be signed, or shows different things to different people.
+ * @returns the document; changes to it can be appended, so that the bytes before them stay unchanged.
+ * @throws PdfRefused when the file cannot be signed, or could look different to different people.
  */
 export async function openForSigning(bytes: Uint8Array): Promise<PDF> {
   const pdf = await load(bytes);
@@ -25,11 +25,11 @@ export async function openForSigning(bytes: Uint8Array): Promise<PDF> {
     if (!(crop.width > 0 && crop.height > 0)) throw new PdfRefused('damaged');
     if (Math.max(crop.width, crop.height) > maxSide) throw new PdfRefused('page-too-large');
   }
-  // A PDF that is laid out to be shown while it arrives cannot be appended to; it is written anew, once.
+  // Nothing can be appended to a linearised PDF (laid out to be shown while it loads), so it is rewritten once.
   return pdf.canSaveIncrementally() === null ? pdf : load(await pdf.save());
 }
 
-/** Returns how a page is shown. */
+/** Returns the geometry with which a page is displayed. */
 export function frameOf(page: PDFPage): PdfPageFrame {
   const { x, y, width, height } = page.getCropBox();
   return {
@@ -53,7 +53,10 @@ async function load(bytes: Uint8Array): Promise<PDF> {
   }
 }
 
-/** Only the document as a whole is looked at: what waits for a click in a field is not shown to those who sign. */
+/**
+ * Refuses active content. Checks only the document as a whole, because actions that wait for a click in a field never
+ * run for the signers.
+ */
 function refuseWhatRuns(pdf: PDF): void {
   const catalog = pdf.getCatalog();
   const dictOf = (value: PdfObject | null | undefined): PdfDict | undefined => {

@@ -7,11 +7,15 @@ import { signPdf } from './signPdf.ts';
 
 /** Jobs of the PDF worker, by name. */
 export const pdfJobs = {
-  /** Returns how each page of a PDF is shown. @throws PdfRefused */
+  /**
+   * Returns the geometry of each page of a PDF.
+   *
+   * @throws PdfRefused
+   */
   async readPages(bytes: Uint8Array): Promise<readonly PdfPageFrame[]> {
     return (await openForSigning(bytes)).getPages().map(frameOf);
   },
-  /** Returns the index of the first PNG that cannot be put into a PDF; null when all can. */
+  /** Returns the index of the first PNG that cannot be embedded in a PDF, or null when all can. */
   async findBadPicture(pictures: readonly Uint8Array[]): Promise<number | null> {
     const bad = pictures.findIndex((picture) => {
       try {
@@ -26,7 +30,11 @@ export const pdfJobs = {
   markPdf,
   signPdf,
   makeCertificate,
-  /** Returns the certificate (X.509, DER) of a PKCS #12 file. @throws Error when the password is wrong, or the file no such file. */
+  /**
+   * Returns the certificate (X.509, DER) of a PKCS #12 file.
+   *
+   * @throws Error when the password is wrong or the file is not a PKCS #12 file.
+   */
   async readP12({ bytes, password }: { readonly bytes: Uint8Array; readonly password: string }) {
     return (await P12Signer.create(bytes, password)).certificate;
   },

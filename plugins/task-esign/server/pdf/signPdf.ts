@@ -1,22 +1,22 @@
 import { CryptoKeySigner, P12Signer, PDF, type Signer } from '@libpdf/core';
 import type { SigningIdentity } from '../signingIdentity.ts';
 
-/** A marked document that is to be signed. */
+/** A marked document to be signed. */
 export interface SignRequest {
   readonly marked: Uint8Array;
-  /** The certificate page, as a PDF of its own. */
+  /** The certificate page, as a separate PDF. */
   readonly certificatePage: Uint8Array;
   readonly identity: SigningIdentity;
-  /** Name of the firm. */
+  /** Reason stored in the signature: the name of the firm. */
   readonly reason: string;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** Distinct from any signature field that the document has of its own. */
+/** Name of the signature field, distinct from any that the document already has. */
 const signatureField = 'AnteroomSeal';
 
-/** Appends the certificate page, and signs all of it by the firm's certificate: a PAdES signature (B-B). */
+/** Appends the certificate page and signs the whole file with the firm's certificate: a PAdES signature (B-B). */
 export async function signPdf({
   marked,
   certificatePage,

@@ -13,7 +13,7 @@ import { frameOf } from './openForSigning.ts';
 
 /** A mark and where it goes. */
 export interface PlacedMark extends Omit<EsignMark, 'fieldId'> {
-  /** From 1. */
+  /** Page number, counted from 1. */
   readonly page: number;
   readonly box: EsignBox;
 }
@@ -21,10 +21,10 @@ export interface PlacedMark extends Omit<EsignMark, 'fieldId'> {
 const ink = rgb(0.05, 0.1, 0.35);
 const largestText = 11;
 
-/** Draws the marks over the pages, upright as the pages are shown. */
+/** Draws the marks onto the pages, upright as the pages are displayed. */
 export function stampMarks(pdf: PDF, marks: readonly PlacedMark[], typeface: Uint8Array): void {
   const font = pdf.embedFont(typeface);
-  /** A signature that stands in several places is in the file once. */
+  /** Embedded pictures, so that a signature used in several places is in the file only once. */
   const pictures = new Map<string, PDFImage>();
   const pictureOf = (base64: string) => {
     const picture = pictures.get(base64) ?? pdf.embedPng(Buffer.from(base64, 'base64'));
@@ -47,20 +47,20 @@ function within(page: PDFPage, box: EsignBox, draw: () => void): void {
   const { x, y, turn } = placeInPage(box, frameOf(page));
   const angle = (turn * Math.PI) / 180;
   const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))];
-  // The library wraps the page's own content together with the first operators that are added to it: these are the ones.
+  // The library wraps the page's own content together with the first operators added to it; add empty ones for that.
   page.drawOperators([]);
   page.drawOperators([ops.pushGraphicsState(), ops.concatMatrix(cos, sin, -sin, cos, x, y)]);
   draw();
   page.drawOperators([ops.popGraphicsState()]);
 }
 
-/** Draws a picture as large as the box allows, on its lower edge, from the left. */
+/** Draws a picture as large as the box allows, aligned to its lower left corner. */
 function drawPicture(page: PDFPage, picture: PDFImage, { width, height }: EsignBox): void {
   const scale = Math.min(width / picture.width, height / picture.height);
   page.drawImage(picture, { x: 0, y: 0, width: picture.width * scale, height: picture.height * scale });
 }
 
-/** Draws one line, smaller where it would not fit. */
+/** Draws one line of text, smaller if it would not fit. */
 function drawText(page: PDFPage, font: EmbeddedFont, value: string, { width, height }: EsignBox): void {
   const text = writable(font, value);
   const size = Math.min(largestText, height * 0.75);
@@ -69,7 +69,7 @@ function drawText(page: PDFPage, font: EmbeddedFont, value: string, { width, hei
   page.drawText(text, { x: 0, y: (height - fitting) / 2 + fitting * 0.2, size: fitting, font, color: ink });
 }
 
-/** Returns a text as one line, with a question mark for each letter that the font does not have. */
+/** Returns a text as one line, with a question mark for each character that the font does not have. */
 function writable(font: EmbeddedFont, text: string): string {
   return [...text.normalize('NFC').replace(/\s+/gu, ' ').trim()]
     .map((letter) => (font.canEncode(letter) ? letter : '?'))

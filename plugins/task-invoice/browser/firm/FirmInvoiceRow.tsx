@@ -11,7 +11,7 @@ import { invoiceStage } from '../../rules/invoiceStage.ts';
 import { MarkReceived } from '../MarkReceived.tsx';
 import { NotReceived } from './NotReceived.tsx';
 
-/** An invoice, whose it is, and what staff say about its payment. */
+/** Shows an invoice with its client, and the buttons with which staff settle its payment. */
 export function FirmInvoiceRow({ invoice }: { readonly invoice: FirmInvoice }) {
   const { t } = useTranslation();
   const { date, currency } = useI18n();

@@ -11,7 +11,7 @@ import { FirmInvoiceRow } from './FirmInvoiceRow.tsx';
 import { listedStages, useInvoiceFilter } from './invoiceFilter.ts';
 import { useFirmInvoices } from './useFirmInvoices.ts';
 
-/** The invoices of all clients by stage, those first that a client has reported as paid. */
+/** Lists the invoices of all clients by stage; those that a client has reported as paid come first. */
 export function FirmInvoices() {
   const { t } = useTranslation();
   const [filter, change] = useInvoiceFilter();

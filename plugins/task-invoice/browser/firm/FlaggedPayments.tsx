@@ -14,7 +14,7 @@ type FlaggedPayment = FlaggedAnswer['data'][number];
 
 const queryKey = ['payments', 'flagged'];
 
-/** Lists payments that settled no invoice, for staff to resolve. Shows nothing while there are none. */
+/** Lists payments that did not settle an invoice, for staff to resolve. Shows nothing while there are none. */
 export function FlaggedPayments() {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -6,7 +6,7 @@ import type { FirmInvoice } from '../../api.ts';
 
 const NotReceivedDialog = onDemand(async () => (await import('./NotReceivedDialog.tsx')).NotReceivedDialog);
 
-/** Staff say that the money that a client reported has not come. */
+/** Lets staff record that the money that a client reported has not arrived. */
 export function NotReceived({ invoice }: { readonly invoice: FirmInvoice }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ interface NotReceivedDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason, and sends the invoice back to the client, who reads it and gets an e-mail. */
+/** Asks for the reason and returns the invoice to the client, who sees the reason and gets an e-mail. */
 export function NotReceivedDialog({ invoice, onClose }: NotReceivedDialogProps) {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -30,7 +30,7 @@ export function NotReceivedDialog({ invoice, onClose }: NotReceivedDialogProps) 
       onClose();
     },
     onError: (error) => log.warn('An invoice could not be sent back', error),
-    // The displayed state may be outdated, whatever the result.
+    // Whatever the result, the displayed state may be outdated.
     onSettled: () => cache.invalidateQueries({ queryKey: ['tasks'] }),
   });
   const isTooLate = sendBack.error instanceof HttpError && sendBack.error.code === 'conflict';

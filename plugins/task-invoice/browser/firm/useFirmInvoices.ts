@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { listFirmInvoices } from '../../api.ts';
 import type { InvoiceFilter } from './invoiceFilter.ts';
 
-/** Invoices of all clients in a stage, page by page. They are read again when tasks or payments change. */
+/** Loads the invoices of all clients in a stage, page by page. They are reloaded when tasks or payments change. */
 export function useFirmInvoices({ stage, client }: InvoiceFilter) {
   const http = useService(Http);
   return useInfiniteQuery({

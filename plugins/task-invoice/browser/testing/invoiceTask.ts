@@ -40,7 +40,7 @@ export const invoice: InvoiceDefinition = {
   ways: [usTransfer, { kind: 'payment-page' }],
 };
 
-/** An invoice to pay, as far as the test does not say otherwise. */
+/** Returns an unpaid invoice, with the given fields changed. */
 export function invoiceTask(fields: Partial<Task> = {}, changed: Partial<InvoiceDefinition> = {}): Task {
   return makeTask({
     kind: 'PAYMENT_REQUEST',

@@ -1,11 +1,11 @@
 import jsQR from 'jsqr';
 
-/** Pixels of a module. */
+/** Pixels per module. */
 const scale = 4;
 
 /**
- * Reads a QR code from its picture on the screen, with an independent decoder. The picture is painted here from the
- * drawing's squares, because jsdom does not paint.
+ * Reads a QR code from its rendered picture with an independent decoder. The picture is painted here from the drawing's
+ * squares, because jsdom does not paint.
  */
 export function readQr(svg: Element): string | undefined {
   const modules = Number(svg.getAttribute('viewBox')?.split(' ')[2]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes payments of invoices by the payment page. */
+/** Creates the tables for payments of invoices through the payment page. */
 export const payments: Migration = {
   async up(db) {
     await sql`

@@ -9,7 +9,10 @@ interface AnswerTableProps {
   readonly sections: readonly AnsweredSection[];
 }
 
-/** A row for each client, a column for each question, under the titles of their sections. The client stays while the rest is scrolled. */
+/**
+ * Shows a row for each client and a column for each question, under the titles of their sections. The client's column
+ * stays visible while the rest is scrolled.
+ */
 export function AnswerTable({ rows, sections }: AnswerTableProps) {
   const { t } = useTranslation();
   const questions = sections.flatMap((section) => section.questions);
@@ -62,10 +65,10 @@ export function AnswerTable({ rows, sections }: AnswerTableProps) {
   );
 }
 
-/** Characters beyond which a question would make the whole header tall. */
+/** Number of characters beyond which a question would make the whole header too tall. */
 const longQuestion = 50;
 
-/** A question. A long one shows its first lines until it is pressed. */
+/** Shows a question. A long one shows only its first lines until it is pressed. */
 function Question({ label }: { readonly label: string }) {
   const [isOpen, setOpen] = useState(false);
   if (label.length <= longQuestion) return label;

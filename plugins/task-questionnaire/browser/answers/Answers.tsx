@@ -16,11 +16,11 @@ import { useAnswers, useAnswersFile } from './useAnswers.ts';
 
 interface AnswersProps {
   readonly asked: readonly Asked[];
-  /** The one that is shown unless the address names another. */
+  /** The questionnaire to show unless the URL names another. */
   readonly newest: Asked;
 }
 
-/** A questionnaire's answers as a table, with what is shown of it and its files. */
+/** Shows a questionnaire's answers as a table, with its filter and file exports. */
 export function Answers({ asked, newest }: AnswersProps) {
   const { t } = useTranslation();
   const [filter, change] = useAnswersFilter();
@@ -28,7 +28,7 @@ export function Answers({ asked, newest }: AnswersProps) {
   const query = useAnswers(chosen, filter.state);
   const file = useAnswersFile(chosen, filter.state);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  // Pages may have been asked different questions.
+  // Pages may contain different questions.
   const sections = joinSections(query.data?.pages.flatMap((page) => page.sections) ?? []);
   const shown = sections.filter(({ id }) => id === filter.section);
   return (
@@ -110,7 +110,7 @@ function ChosenQuestionnaire({ asked, chosen, onChange }: ChosenQuestionnairePro
     <SelectField
       label={t('answers.asked')}
       value={nameOf(chosen)}
-      // Sections of another questionnaire have other names.
+      // Other questionnaires have other section IDs.
       onChange={({ target }) => onChange({ asked: target.value, section: '' })}
       options={asked.map((each) => ({
         value: nameOf(each),

@@ -1,25 +1,25 @@
 import { oneOf, useAddressFilter } from '@anteroom/screen-parts/useAddressFilter';
 import type { AskedQuestionnaires, AskedState } from '../../api.ts';
 
-/** Questionnaires of a kind about a tax year. */
+/** The questionnaires of one kind and tax year. */
 export type Asked = AskedQuestionnaires['items'][number];
 
-/** Filter of the answers, as the address has it. */
+/** Filter of the answers, as stored in the URL. */
 export interface AnswersFilter {
-  /** {@link nameOf} a questionnaire; empty for the newest. */
+  /** {@link nameOf} a questionnaire, or an empty string for the newest. */
   readonly asked: string;
-  /** Empty for every state. */
+  /** State, or an empty string for every state. */
   readonly state: AskedState | '';
-  /** ID of the section whose questions are columns; empty for all. */
+  /** ID of the section whose questions are shown as columns, or an empty string for all sections. */
   readonly section: string;
 }
 
-/** Returns what names a questionnaire in the address. */
+/** Returns the name that identifies a questionnaire in the URL. */
 export function nameOf({ kind, taxYear }: Asked): string {
   return taxYear === null ? kind : `${kind} ${taxYear}`;
 }
 
-/** Returns the filter that the address has, and a function that changes it there. */
+/** Returns the filter from the page's address, and a function that changes it there. */
 export const useAnswersFilter = () => useAddressFilter(readFilter);
 
 function readFilter(query: URLSearchParams): AnswersFilter {

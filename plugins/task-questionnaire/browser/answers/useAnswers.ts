@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { type AnswersExportQuery, exportAnswers, listAnswers, listAskedQuestionnaires } from '../../api.ts';
 import type { AnswersFilter, Asked } from './answersFilter.ts';
 
-/** Not read again with each change of a task: the log names whoever reads them. */
+/**
+ * Separate query key, so that answers are not reloaded with each change of a task: every reading is recorded in the
+ * audit log.
+ */
 const key = ['questionnaire-answers'];
 
-/** The questionnaires that clients were asked. */
+/** Loads the questionnaires that clients were sent. */
 export function useAsked() {
   const http = useService(Http);
   return useQuery({
@@ -16,7 +19,7 @@ export function useAsked() {
   });
 }
 
-/** Answers of all clients, the newest questionnaire first, page by page. */
+/** Loads the answers of all clients, newest questionnaire first, page by page. */
 export function useAnswers(asked: Asked, state: AnswersFilter['state']) {
   const http = useService(Http);
   const query = queryOf(asked, state);

@@ -3,7 +3,7 @@ import type { Document } from '@anteroom/sdk';
 
 export const task = makeTask({ params: { description: 'All of 2025,\nplease.', taxYear: 2025 } });
 
-/** A document that was uploaded for the task. */
+/** Returns a document that was uploaded for the task. */
 export function documentOfTask(name: string, createdDate = '2026-11-20T09:00:00Z'): Document {
   return makeDocument({
     name,

@@ -29,23 +29,25 @@ export interface OpenPortalOptions {
   readonly controls?: readonly string[];
   /** Whether a member of the firm is signed in, instead of a client user. */
   readonly asStaff?: boolean;
-  /** Screen of the kind `UPLOAD`, the only one that can be worked. */
+  /** Screen of the kind `UPLOAD`, the only kind that can be opened. */
   readonly Screen?: ComponentType<TaskScreenProps>;
-  /** Path of the page that shows documents; null where there is none. */
+  /** Path of the page that shows documents; null if there is none. */
   readonly documentsPath?: string | null;
-  /** List that was chosen before on this device. */
+  /** List mode stored earlier on this device. */
   readonly chosen?: 'client' | 'all';
-  /** Fields of the kind `UPLOAD` that differ from the usual ones. */
+  /** Fields of the kind `UPLOAD` that differ from the defaults. */
   readonly kind?: Partial<TaskTypeEntry>;
 }
 
 export interface OpenPortal extends RenderResult {
   readonly portal: TestPortal;
-  /** The present address, as `/tasks?page=2`. */
+  /** Returns the current URL, such as `/tasks?page=2`. */
   place(): string;
 }
 
-/** Opens the page at an address and follows its links, though not to another page. Tasks and documents are the server's. */
+/**
+ * Opens the page at a URL and follows its links, but not to other pages. Tasks and documents come from the fake server.
+ */
 export async function openPortal(
   path: string,
   server: FakeServer,
@@ -90,7 +92,7 @@ function NoWork() {
 
 const statuses = { pending: 'NEW,WIP', complete: 'DONE,CANCELLED,RECEIVED' } as const;
 
-/** Answers the services' calls from where all the rest comes. */
+/** Makes the services' calls read from the fake server. */
 function readFromServer({ tasks, documents, http, cache }: TestPortal): void {
   const inGroups = (clientId: string | null, stage: TaskStage, pageNum: number) => {
     const query = { groupStatuses: statuses[stage], pageNum };

@@ -1,12 +1,12 @@
 import { makeTask, makeTaskGroup } from '@anteroom/plugin-kit/testing';
 import type { Task, TaskGroup } from '@anteroom/sdk';
 
-/** A task of Acme Bakery, as far as a test does not say otherwise. */
+/** Returns a task of Acme Bakery, with the given fields changed. */
 export function task(fields: Partial<Task> = {}): Task {
   return makeTask({ taskId: 't1', clientId: 'acme', taskGroupId: 'g1', ...fields });
 }
 
-/** A group of these tasks, of Acme Bakery. */
+/** Returns a group of these tasks of Acme Bakery. */
 export function taskGroup(
   tasks: Task[],
   fields: Partial<Omit<TaskGroup, 'tasks'>> = {},

@@ -15,7 +15,7 @@ import { type CertificateFilter, certificatesPath, useCertificateFilter } from '
 import { FirmRow } from './FirmRow.tsx';
 import { useFirmCertificates } from './firmQueries.ts';
 
-/** The certificates of all clients, those first that need something. */
+/** Lists the certificates of all clients; those that need attention come first. */
 export function FirmCertificates() {
   const { t } = useTranslation();
   const [filter, change] = useCertificateFilter();
@@ -76,7 +76,7 @@ export function FirmCertificates() {
 
 interface FiltersProps {
   readonly filter: CertificateFilter;
-  /** Name of the client in the filter, as far as it is known. */
+  /** Name of the client in the filter, if known. */
   readonly clientName: string | undefined;
   readonly onChange: (change: Partial<CertificateFilter>) => void;
 }

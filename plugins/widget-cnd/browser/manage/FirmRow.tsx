@@ -9,11 +9,11 @@ import { certificatesPath } from './certificateFilter.ts';
 
 interface FirmRowProps {
   readonly certificate: FirmCertificate;
-  /** Whether it says whose it is. Default true. */
+  /** Whether to show the client's name. Default: true. */
   readonly hasClient?: boolean;
 }
 
-/** A certificate in a list, with the way to what staff do with it. */
+/** A certificate in a list, with a link to the screen on which staff manage it. */
 export function FirmRow({ certificate, hasClient = true }: FirmRowProps) {
   const { t } = useTranslation();
   const { date } = useI18n();

@@ -14,7 +14,7 @@ import { certificatesPath } from './certificateFilter.ts';
 import { useFirmCertificate } from './firmQueries.ts';
 import { RecordOutcome } from './RecordOutcome.tsx';
 
-/** A certificate as staff see it, with the form by which they record what the issuing body answered. */
+/** Shows a certificate to staff, with the form in which they record the issuing body's response. */
 export function ManagedCertificate({ certificateId }: { readonly certificateId: string }) {
   const { t } = useTranslation();
   const { data, isPending, isFetching, refetch } = useFirmCertificate(certificateId);

@@ -12,7 +12,7 @@ import { newCertificateForm } from '../../rules/certificateForms.ts';
 import { certificatesKey } from '../certificateQueries.ts';
 import { certificatesPath } from './certificateFilter.ts';
 
-/** Begins to keep a certificate of a client. */
+/** Form with which staff start tracking a certificate of a client. */
 export function NewCertificate() {
   const { t } = useTranslation();
   const http = useService(Http);

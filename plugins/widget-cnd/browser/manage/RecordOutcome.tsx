@@ -16,7 +16,9 @@ import { certificatesKey } from '../certificateQueries.ts';
 
 type Outcome = ValuesOf<ReturnType<typeof outcomeForm>>;
 
-/** Records what the issuing body answered: a certificate with its PDF, that it has yet to answer, or why there is none. */
+/**
+ * Records the issuing body's response: a certificate with its PDF, that the query is still running, or why it failed.
+ */
 export function RecordOutcome({ certificate }: { readonly certificate: FirmCertificate }) {
   const { t } = useTranslation();
   const http = useService(Http);

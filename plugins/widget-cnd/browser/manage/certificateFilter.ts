@@ -2,10 +2,10 @@ import { oneOf, useAddressFilter } from '@anteroom/screen-parts/useAddressFilter
 import type { CertificateKind } from '../../api.ts';
 import { certificateKinds } from '../../rules/certificates.ts';
 
-/** Address at which staff see and keep certificates. */
+/** Path of the page on which staff see and manage certificates. */
 export const certificatesPath = '/staff/certificates';
 
-/** Filter of the certificates of all clients. Empty fields filter nothing. */
+/** Filter for the certificates of all clients. Empty fields do not filter. */
 export interface CertificateFilter {
   readonly show: 'attention' | 'all';
   readonly kind: CertificateKind | '';
@@ -13,7 +13,7 @@ export interface CertificateFilter {
   readonly client: string;
 }
 
-/** Returns the filter that the address has, and a function that changes it there. */
+/** Returns the filter from the page's address, and a function that changes it there. */
 export const useCertificateFilter = () => useAddressFilter(readFilter);
 
 function readFilter(query: URLSearchParams): CertificateFilter {

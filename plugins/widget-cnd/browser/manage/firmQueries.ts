@@ -4,7 +4,10 @@ import { getFirmCertificate, listFirmCertificates } from '../../api.ts';
 import { certificatesKey } from '../certificateQueries.ts';
 import type { CertificateFilter } from './certificateFilter.ts';
 
-/** Certificates of all clients, the next to expire first, page by page. They are read again when certificates change. */
+/**
+ * Loads the certificates of all clients, earliest expiry first, page by page. They are reloaded when certificates
+ * change.
+ */
 export function useFirmCertificates({ show, kind, client }: CertificateFilter) {
   const http = useService(Http);
   return useInfiniteQuery({

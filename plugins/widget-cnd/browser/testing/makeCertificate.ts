@@ -1,6 +1,6 @@
 import type { ClearanceCertificate, IssuedCertificate } from '../../api.ts';
 
-/** Makes the data of a negative certificate with a long validity; `fields` replaces parts of it. */
+/** Returns the data of a negative certificate with a long validity; `fields` replaces parts of it. */
 export function makeIssued(fields: Partial<IssuedCertificate> = {}): IssuedCertificate {
   return {
     result: 'negative',
@@ -12,7 +12,7 @@ export function makeIssued(fields: Partial<IssuedCertificate> = {}): IssuedCerti
   };
 }
 
-/** A valid federal certificate, as far as the test does not say otherwise. Its id is its kind. */
+/** Returns a valid federal certificate, with the given fields changed. Its ID is its kind. */
 export function makeCertificate(fields: Partial<ClearanceCertificate> = {}): ClearanceCertificate {
   return {
     id: fields.kind ?? 'federal',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the certificates of good standing (CND) of clients, and the queries to their issuing bodies. */
+/** Creates the tables of clients' certificates of good standing (CND), and of the queries to their issuing bodies. */
 export const certificates: Migration = {
   async up(db) {
     await sql`

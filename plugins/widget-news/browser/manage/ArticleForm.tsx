@@ -29,10 +29,10 @@ import {
 } from './articleDraft.ts';
 import { newsPath } from './useManagedNews.ts';
 
-/** Languages of the portal that have texts of their own. */
+/** Languages for which the portal has its own texts. */
 const languages = ['pt-br', 'en-us', 'es-ar', 'fr-ca', 'nl-nl'] as const;
 
-/** Writes an article in each language, for all clients or one, between two days. */
+/** Form to write an article in each language, for all clients or one, to be shown between two days. */
 export function ArticleForm({ article }: { readonly article: ManagedNews | undefined }) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => draftOf(article));

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ArticleForm } from './ArticleForm.tsx';
 import { newsPath, useManagedArticle } from './useManagedNews.ts';
 
-/** A new article, or one to change. */
+/** Form for a new article, or to change an existing one. */
 export function EditNews({ newsId }: { readonly newsId: string | null }) {
   const { t } = useTranslation();
   const article = useManagedArticle(newsId);
@@ -18,7 +18,7 @@ export function EditNews({ newsId }: { readonly newsId: string | null }) {
         back={{ href: newsPath, label: t('title') }}
       />
       {newsId === null || article.data ? (
-        // Keep what is being written when the article is read again.
+        // Keep the form mounted while the article is reloaded, so that edits are not lost.
         <ArticleForm article={article.data} />
       ) : article.isPending ? (
         <div aria-busy="true">

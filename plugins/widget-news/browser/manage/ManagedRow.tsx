@@ -16,7 +16,7 @@ interface ManagedRowProps {
   readonly mayChange: boolean;
 }
 
-/** An article, who may read it and when, and who has. */
+/** Shows an article with its audience, its period, and who has read it. */
 export function ManagedRow({ article, mayChange }: ManagedRowProps) {
   const { t } = useTranslation();
   const { date } = useI18n();

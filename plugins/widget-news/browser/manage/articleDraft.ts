@@ -2,19 +2,19 @@ import type { ChosenClient } from '@anteroom/screen-parts/ClientField';
 import { daysOf, type ShownDays, timesOf } from '@anteroom/screen-parts/shownDays';
 import type { ManagedNews, NewsDraft, NewsText } from '../../api.ts';
 
-/** An article as it is being written. */
+/** An article being written. */
 export interface ArticleDraft {
   readonly audience: 'all' | 'one';
   readonly client: ChosenClient | null;
   readonly days: ShownDays;
-  /** Texts by language; those without a letter do not count. */
+  /** Texts by language; a blank text does not count. */
   readonly texts: Readonly<Record<string, NewsText>>;
 }
 
 export const blankText: NewsText = { title: '', summary: '', body: '' };
 export const textParts = ['title', 'summary', 'body'] as const;
 
-/** A fault of a draft, by the part that has it. */
+/** A fault of a draft, named after the part that has it. */
 export type DraftFault = 'noText' | 'textMissing' | 'clientMissing' | 'untilWrong';
 
 export function draftOf(article: ManagedNews | undefined): ArticleDraft {
@@ -28,12 +28,12 @@ export function draftOf(article: ManagedNews | undefined): ArticleDraft {
   };
 }
 
-/** Returns the languages in which something is written. */
+/** Returns the languages in which any part is filled in. */
 export function writtenIn({ texts }: ArticleDraft): readonly string[] {
   return Object.keys(texts).filter((language) => textParts.some((part) => texts[language]?.[part].trim()));
 }
 
-/** Returns the languages whose text lacks something. */
+/** Returns the languages whose text is incomplete. */
 export function halfWrittenIn(draft: ArticleDraft): readonly string[] {
   return writtenIn(draft).filter((language) =>
     textParts.some((part) => !draft.texts[language]?.[part].trim()),
@@ -50,7 +50,7 @@ export function faultsOf(draft: ArticleDraft): ReadonlySet<DraftFault> {
   return faults;
 }
 
-/** Returns what is sent. Days that were not changed keep their times. */
+/** Returns the request body. Days that were not changed keep their exact times. */
 export function bodyOf(draft: ArticleDraft, article: ManagedNews | undefined, now: Date): NewsDraft {
   const { audience, client, days, texts } = draft;
   const times = timesOf(days, now);

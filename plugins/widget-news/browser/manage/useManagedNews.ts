@@ -3,15 +3,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getManagedNews, listManagedNews, type ManagedNews } from '../../api.ts';
 import { newsKey } from '../newsQueries.ts';
 
-/** Address at which staff see and write news. */
+/** Path of the page on which staff see and write news. */
 export const newsPath = '/staff/news';
 
-/** Returns the title of an article in a language, else in the first of its languages. */
+/** Returns the title of an article in the given language, or else in its first language. */
 export function titleOf({ texts }: Pick<ManagedNews, 'texts'>, language: string): string {
   return (texts[language] ?? Object.values(texts)[0])?.title ?? '';
 }
 
-/** Everything that the firm has written, published or not, newest first, page by page. */
+/** Loads all of the firm's articles, published or not, newest first, page by page. */
 export function useManagedNews() {
   const http = useService(Http);
   return useInfiniteQuery({
@@ -23,7 +23,7 @@ export function useManagedNews() {
   });
 }
 
-/** An article in all of its languages; nothing for a new one. */
+/** Loads an article in all its languages; nothing for a new one. */
 export function useManagedArticle(newsId: string | null) {
   const http = useService(Http);
   return useQuery({

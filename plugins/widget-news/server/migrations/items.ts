@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes what firms tell their clients on home, with its pictures, and who has read it. */
+/** Creates the tables of firms' news, its pictures, and who has read it. */
 export const items: Migration = {
   async up(db) {
     await sql`

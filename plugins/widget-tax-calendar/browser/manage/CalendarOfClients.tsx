@@ -10,7 +10,7 @@ import { ClientCalendar } from './ClientCalendar.tsx';
 import { calendarPath, useCalendarFilter } from './calendarFilter.ts';
 import { RuleList } from './RuleList.tsx';
 
-/** The rules of the tax calendar, or a client's regimes with what follows from them. */
+/** Shows the rules of the tax calendar, or a client's regimes with the entries that follow from them. */
 export function CalendarOfClients() {
   const { t } = useTranslation();
   const mayWrite = !useService(Permissions).has(resource.readOnly);

@@ -35,7 +35,7 @@ interface ClientCalendarProps {
   readonly mayWrite: boolean;
 }
 
-/** A client's tax regimes, and what the client has to pay or file by them. */
+/** Shows a client's tax regimes, and the payments and filings that follow from them. */
 export function ClientCalendar({ clientId, mayWrite }: ClientCalendarProps) {
   const { t } = useTranslation();
   const http = useService(Http);

@@ -61,12 +61,12 @@ type Fault = 'competence' | 'paymentLine' | 'pix' | 'other';
 
 interface EditEntryProps {
   readonly clientId: string;
-  /** null for a new one. */
+  /** The entry to change; null for a new one. */
   readonly entry: TaxEntry | null;
   readonly onClose: () => void;
 }
 
-/** Adds or changes what a client has to pay or file. No rule overwrites it from then on. */
+/** Adds or changes a client's payment or filing. Rules no longer overwrite it afterwards. */
 export function EditEntry({ clientId, entry, onClose }: EditEntryProps) {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -118,7 +118,10 @@ export function EditEntry({ clientId, entry, onClose }: EditEntryProps) {
   );
 }
 
-/** Returns the form's values for an entry; for a new one, those of last month, which is what is due next. */
+/**
+ * Returns the form's values for an entry. A new one gets last month as its competence, because that is usually due
+ * next.
+ */
 function valuesOf(entry: TaxEntry | null): Partial<ValuesOf<typeof form>> {
   const [year, month] = (entry?.competence ?? addDays(`${today().slice(0, 7)}-01`, -1)).split('-');
   if (!entry) return { year, month, status: 'open' };
@@ -136,7 +139,10 @@ function valuesOf(entry: TaxEntry | null): Partial<ValuesOf<typeof form>> {
   };
 }
 
-/** Returns the field that the server refuses: a bank would refuse a wrong digit, or the money would go to somebody else. */
+/**
+ * Returns the field that the server refused. With a wrong digit, a bank would refuse the payment, or the money would go
+ * to somebody else.
+ */
 function faultIn(error: unknown): Fault {
   if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return 'other';
   const paths = error.failure.problem.errors?.map(({ path }) => path) ?? [];

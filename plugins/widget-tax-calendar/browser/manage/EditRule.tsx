@@ -18,7 +18,7 @@ import { ruleForm, ruleOfValues, valuesOfRule } from './ruleForm.ts';
 import { useRules } from './useRules.ts';
 import { useRuleWords } from './useRuleWords.ts';
 
-/** A rule to change or remove; null for a new one. */
+/** Form to change or remove a rule, or to add a new one if the ID is null. */
 export function EditRule({ ruleId }: { readonly ruleId: string | null }) {
   const { t } = useTranslation();
   const rules = useRules();

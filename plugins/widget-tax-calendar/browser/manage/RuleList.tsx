@@ -12,7 +12,7 @@ import { regimes } from './ruleForm.ts';
 import { useRules } from './useRules.ts';
 import { useRuleWords } from './useRuleWords.ts';
 
-/** The rules for recurring taxes by regime, each with when it is due next. */
+/** Lists the rules for recurring taxes by regime, each with its next due date. */
 export function RuleList() {
   const { t } = useTranslation();
   return (
@@ -47,7 +47,7 @@ export function RuleList() {
   );
 }
 
-/** A yearly tax is due within 13 months of any day, or by its shift a little later. */
+/** Number of days to search: a yearly tax is due within 13 months of any day, or slightly later because of a shift. */
 const daysAhead = 400;
 
 function RuleRow({ rule }: { readonly rule: TaxRule }) {

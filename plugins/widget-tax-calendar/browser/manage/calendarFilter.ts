@@ -1,16 +1,16 @@
 import { oneOf, useAddressFilter } from '@anteroom/screen-parts/useAddressFilter';
 
-/** Address at which staff keep the tax calendar. */
+/** Path of the page on which staff manage the tax calendar. */
 export const calendarPath = '/staff/tax-calendar';
 
-/** Part of the screen that is shown. */
+/** Part of the page that is shown. */
 interface CalendarFilter {
   readonly view: 'rules' | 'client';
-  /** Client ID; empty for none. */
+  /** Client ID, or an empty string for none. */
   readonly client: string;
 }
 
-/** Returns the filter that the address has, and a function that changes it there. */
+/** Returns the filter from the page's address, and a function that changes it there. */
 export const useCalendarFilter = () => useAddressFilter(readFilter);
 
 function readFilter(query: URLSearchParams): CalendarFilter {

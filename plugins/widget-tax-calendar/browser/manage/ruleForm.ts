@@ -12,7 +12,7 @@ export const regimes = [
 ] as const satisfies readonly TaxRegime[];
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** The form of a rule. What its kind of due date does not need is not asked. */
+/** Form of a rule. It asks only for what the kind of due date needs. */
 export const ruleForm = {
   id: 'tax-rule',
   version: 1,
@@ -103,7 +103,7 @@ export const ruleForm = {
 
 type RuleValues = ValuesOf<typeof ruleForm>;
 
-/** Returns the form's values for a rule; the usual ones for a new rule. */
+/** Returns the form's values for a rule; defaults for a new rule. */
 export function valuesOfRule(rule: TaxRuleDraft | null): Partial<RuleValues> {
   if (!rule) return { kind: 'day', number: '20', monthsAfter: '1', shift: 'anticipate', payroll: 'no' };
   const { due, amount } = rule;
@@ -121,7 +121,7 @@ export function valuesOfRule(rule: TaxRuleDraft | null): Partial<RuleValues> {
   };
 }
 
-/** Returns the rule that valid values describe. */
+/** Returns the rule described by valid form values. */
 export function ruleOfValues(values: RuleValues): TaxRuleDraft {
   const kind = values.kind as TaxRuleDraft['due']['kind'];
   const chosen = values.months.map(Number);
@@ -132,7 +132,7 @@ export function ruleOfValues(values: RuleValues): TaxRuleDraft {
     months: chosen.length === 0 || chosen.length === 12 ? null : chosen,
     due: {
       kind,
-      // The rules do not read the number of a last business day, nor the shift of any business day.
+      // The rules ignore the number for a last business day, and the shift for any business day.
       number: kind === 'last-business-day' ? 31 : Number(values.number),
       monthsAfter: Number(values.monthsAfter),
       shift: kind === 'day' ? (values.shift as TaxRuleDraft['due']['shift']) : 'anticipate',
@@ -142,12 +142,12 @@ export function ruleOfValues(values: RuleValues): TaxRuleDraft {
   };
 }
 
-/** Returns centavos of a decimal number, as a form has it; null for none. */
+/** Converts a form's decimal number to centavos; null for an empty one. */
 export function centavosOf(decimal: string): number | null {
   return decimal === '' ? null : Math.round(Number(decimal) * 100);
 }
 
-/** Returns centavos as a decimal number, for a form. */
+/** Converts centavos to a decimal number for a form. */
 export function decimalOf(centavos: number): string {
   return (centavos / 100).toFixed(2);
 }

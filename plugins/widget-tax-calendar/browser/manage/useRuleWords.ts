@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { TaxRuleDraft } from '../../api.ts';
 
-/** Returns a function that says in words when a rule makes a tax due. */
+/** Returns a function that describes in words when a rule makes a tax due. */
 export function useRuleWords(): (rule: Pick<TaxRuleDraft, 'due' | 'months' | 'amount'>) => string {
   const { t } = useTranslation();
   const { language, currency } = useI18n();

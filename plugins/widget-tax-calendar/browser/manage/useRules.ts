@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listTaxRules } from '../../api.ts';
 import { taxCalendarKey } from '../entryQueries.ts';
 
-/** The firm's rules for recurring taxes. */
+/** Loads the firm's rules for recurring taxes. */
 export function useRules() {
   const http = useService(Http);
   return useQuery({

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Makes the tax calendar: each firm's rules, the tax regimes of its clients, and the entries for each month. */
+/**
+ * Creates the tables of the tax calendar: each firm's rules, the tax regimes of its clients, and the entries for each
+ * month.
+ */
 export const entries: Migration = {
   async up(db) {
     await sql`

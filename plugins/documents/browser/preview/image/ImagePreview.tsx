@@ -9,9 +9,7 @@ import { useContent } from '../useContent.ts';
 import { useFirstFocus } from '../useFirstFocus.ts';
 import { fitScale, isTooLarge, type Size, turned, zoomed } from './pictureSize.ts';
 
-/**
- * A picture. Whatever it is, it is shown by an `img`: of an SVG nothing runs there and nothing that it names is fetched.
- */
+/** Shows a picture in an `img` element, so that an SVG cannot run scripts or load external resources. */
 export function ImagePreview({ source }: { source: PreviewSource }) {
   const { t } = useTranslation();
   const picture = useContent(source, async (content) => ({
@@ -35,7 +33,7 @@ function Picture({ source, file }: { source: PreviewSource; file: Blob }) {
   const [natural, setNatural] = useState<Size>();
   const [isBroken, setBroken] = useState(false);
   const [quarters, setQuarters] = useState(0);
-  /** Chosen scale; null while the picture fits. */
+  /** The scale chosen by the person; null while the picture is fitted. */
   const [chosen, setChosen] = useState<number | null>(null);
 
   if (isBroken)
@@ -80,7 +78,7 @@ function Picture({ source, file }: { source: PreviewSource; file: Blob }) {
                 }
               }
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                // An SVG may leave its size open.
+                // An SVG may not specify its size.
                 setNatural({ width: naturalWidth || 800, height: naturalHeight || 600 })
               }
               onError={() => setBroken(true)}
@@ -92,7 +90,7 @@ function Picture({ source, file }: { source: PreviewSource; file: Blob }) {
   );
 }
 
-/** An address of a file, for as long as the component is there. */
+/** Returns an object URL for a file, valid while the component is mounted. */
 function useAddress(file: Blob): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -103,7 +101,7 @@ function useAddress(file: Blob): string | undefined {
   return address;
 }
 
-/** Returns the size that an element offers to its content. */
+/** Returns the size available inside an element. */
 function useRoom(element: RefObject<HTMLElement | null>): Size | undefined {
   const [room, setRoom] = useState<Size>();
   useLayoutEffect(() => {

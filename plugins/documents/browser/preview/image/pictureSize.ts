@@ -5,10 +5,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** Takes 400 MB when it is drawn: what a phone can just about give. */
+/** Maximum number of pixels. Drawing them takes 400 MB, about as much as a phone can provide. */
 const maxPixels = 100_000_000;
 
-/** The dimensions stand near the beginning, though behind a thumbnail. */
+/** Number of bytes read to find the dimensions, which are near the beginning but may follow a thumbnail. */
 const headBytes = 512 * 1024;
 
 /**
@@ -30,7 +30,7 @@ export function turned({ width, height }: Size, quarters: number): Size {
   return quarters % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** The scale at which it is seen whole; a small one is not blown up. */
+/** Returns the scale at which the whole picture is visible. Small pictures are not enlarged. */
 export function fitScale({ width, height }: Size, room: Size): number {
   return Math.min(1, room.width / width, room.height / height) || 1;
 }

@@ -9,13 +9,13 @@ import type { Mail } from './readMail.ts';
 interface MailBodyProps {
   mail: Mail;
   frame: RefObject<HTMLIFrameElement | null>;
-  /** Names and texts that stand above the message on paper. */
+  /** Header names and values that are printed above the message. */
   printed: readonly (readonly [string, string])[];
 }
 
 /**
- * The message itself, cleaned, in a frame whose own policy (the server's `mailFrame.ts`) runs no script and fetches nothing; with
- * the person's leave pictures from elsewhere.
+ * The sanitised message, in a frame whose own policy (the server's `mailFrame.ts`) runs no scripts and loads nothing,
+ * except remote pictures if the person allows them.
  */
 export function MailBody({ mail, frame, printed }: MailBodyProps) {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function MailBody({ mail, frame, printed }: MailBodyProps) {
     [mail.html, pictures],
   );
   const fill = (document: Document) => {
-    // A copy: another policy for the frame is another document to fill.
+    // A copy, because the frame reloads with another document when its policy changes.
     const content = clean ? document.importNode(clean.content, true) : plainText(document, mail.text);
     document.body.replaceChildren(printedHeaders(document, printed), content);
   };
@@ -50,7 +50,7 @@ export function MailBody({ mail, frame, printed }: MailBodyProps) {
         ref={frame}
         className="preview-mail-body"
         title={t('preview.message')}
-        // No script, no form, no place of its own to keep things; `same-origin` so that this page can fill it.
+        // No scripts, forms or storage; `same-origin` so that this page can fill the frame.
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-modals"
         src={`${getMailFrame.path}?pictures=${showsRemote ? 'shown' : 'blocked'}`}
         onLoad={({ currentTarget }) => {
@@ -82,14 +82,14 @@ function plainText(document: Document, text: string): HTMLElement {
   return lines;
 }
 
-/** The frame is as high as its content: the page around it scrolls. */
+/** Keeps the frame as high as its content, so that the surrounding page scrolls. */
 function growWith(frame: HTMLIFrameElement, { documentElement }: Document): void {
   new ResizeObserver(() => {
     frame.style.blockSize = `${documentElement.offsetHeight}px`;
   }).observe(documentElement);
 }
 
-/** Addresses of files by their keys, for as long as the component is there. */
+/** Returns object URLs for files by their keys, valid while the component is mounted. */
 function useAddresses(files: ReadonlyMap<string, Blob>): ReadonlyMap<string, string> | undefined {
   const [addresses, setAddresses] = useState<ReadonlyMap<string, string>>();
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useFirstFocus } from '../useFirstFocus.ts';
 import { MailBody } from './MailBody.tsx';
 import { type Mail, type MailAttachment, maxMailBytes, readMail } from './readMail.ts';
 
-/** An e-mail message: who wrote to whom, the message, and what is attached. */
+/** An e-mail message: sender, recipients, content and attachments. */
 export function MailPreview({ source }: { source: PreviewSource }) {
   const { t } = useTranslation();
   if (source.size > maxMailBytes)
@@ -23,7 +23,7 @@ export function MailPreview({ source }: { source: PreviewSource }) {
 
 function WholeMail({ source }: { source: PreviewSource }) {
   const { t } = useTranslation();
-  // Errors are caught here, because for a file that is not a message a retry does not help.
+  // Errors are caught here, because a retry does not help with a file that is not a message.
   const mail = useContent(source, async (content) => ({ read: await readMail(content).catch(() => null) }));
   if (!mail.data) return <Loading source={source} query={mail} />;
   if (!mail.data.read)
@@ -62,7 +62,7 @@ function Message({ name, mail }: { name: string; mail: Mail }) {
   );
 }
 
-/** Name and text of what the message says of itself. */
+/** Returns the names and values of the message's headers to show. */
 function useHeaders({ from, to, cc, date: sent }: Mail): [string, string][] {
   const { t } = useTranslation();
   const { date } = useI18n();

@@ -1,17 +1,17 @@
 import createDOMPurify from 'dompurify';
 
-/** Content of a message without anything active. */
+/** Content of a message without active elements. */
 export interface CleanMail {
   readonly content: DocumentFragment;
-  /** Whether it refers to remote pictures, from which the sender would learn that it was opened. */
+  /** Whether it refers to remote pictures, which would let the sender know that it was opened. */
   readonly hasRemotePictures: boolean;
 }
 
 /**
- * The HTML of a message without scripts, forms, frames and whatever else acts by itself. Links open a page of their own, which is
- * not told where one comes from, and show where they lead.
+ * Returns the HTML of a message without scripts, forms, frames and other active content. Links open in a new page
+ * without a referrer, and show their target.
  *
- * @param pictures Addresses of the pictures within the message, by content id.
+ * @param pictures Addresses of the pictures within the message, by content ID.
  */
 export function cleanMail(html: string, pictures: ReadonlyMap<string, string>): CleanMail {
   const purify = createDOMPurify(window);
@@ -32,7 +32,7 @@ export function cleanMail(html: string, pictures: ReadonlyMap<string, string>): 
   });
   const content = purify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
-    // A style sheet at the beginning belongs to the message too.
+    // Keep a style sheet at the beginning of the message.
     FORCE_BODY: true,
     USE_PROFILES: { html: true },
     ADD_TAGS: ['style'],

@@ -1,9 +1,9 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
 
-/** A message larger than this would hold up the page while it is taken apart. */
+/** Maximum size of a message in bytes. Parsing a larger one would block the page. */
 export const maxMailBytes = 25 * 1024 * 1024;
 
-/** A message has at least one of them; the parser takes any text for one. */
+/** Headers of which a message has at least one. The check is needed because the parser accepts any text. */
 const messageHeaders = new Set(['from', 'to', 'subject', 'date', 'received', 'mime-version', 'content-type']);
 
 export interface Mail {
@@ -11,23 +11,26 @@ export interface Mail {
   readonly from: string;
   readonly to: string;
   readonly cc: string;
-  /** ISO time, or what the message says instead; empty when it says nothing. */
+  /** ISO time, or the original text if it cannot be parsed; empty if there is none. */
   readonly date: string;
   readonly html: string | null;
   readonly text: string;
   readonly attachments: readonly MailAttachment[];
-  /** Pictures within the HTML, by the content id that it names them by. */
+  /** Pictures embedded in the HTML, by their content ID. */
   readonly pictures: ReadonlyMap<string, Blob>;
 }
 
 export interface MailAttachment {
-  /** Empty when it has none. */
+  /** Empty if it has no name. */
   readonly name: string;
-  /** File to be saved, never shown: it has no type of its own. */
+  /** File for downloading only: it has no MIME type, so that it is never shown. */
   readonly content: Blob;
 }
 
-/** @throws when it is no message, or nested beyond reason. */
+/**
+ * Parses an e-mail message.
+ * @throws if it is not a message, or is nested too deeply.
+ */
 export async function readMail(content: Blob): Promise<Mail> {
   const mail = await PostalMime.parse(content, { maxNestingDepth: 32, attachmentEncoding: 'arraybuffer' });
   if (!mail.headers.some(({ key }) => messageHeaders.has(key)))

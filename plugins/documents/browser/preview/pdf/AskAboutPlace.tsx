@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { PreviewSource } from '../PreviewSource.ts';
 import { PlaceFrame } from './PlaceFrame.tsx';
 
-/** Size of a new frame in points: some lines of a column. */
+/** Size of a new frame in points, enough for some lines of a column. */
 const firstSize = { width: 180, height: 60 };
 
 interface AskAboutPlaceProps {
@@ -17,7 +17,7 @@ interface AskAboutPlaceProps {
   readonly onEnd: () => void;
 }
 
-/** Lets a person put a frame around a place of a PDF, and opens the conversation about the document with it. */
+/** Lets a person frame a place in a PDF, and opens the conversation about the document with that place. */
 export function AskAboutPlace({ pages, source, documentId, onEnd }: AskAboutPlaceProps) {
   const { t } = useTranslation();
   const { Window } = useService(Conversations);
@@ -25,7 +25,7 @@ export function AskAboutPlace({ pages, source, documentId, onEnd }: AskAboutPlac
   const hintId = useId();
   const [isAsking, setIsAsking] = useState(false);
 
-  // A press on a page puts the frame there.
+  // A click on a page moves the frame there.
   useEffect(() => {
     const scroller = pages.layer.parentElement;
     const press = ({ target, clientX, clientY }: MouseEvent) => {
@@ -74,7 +74,7 @@ export function AskAboutPlace({ pages, source, documentId, onEnd }: AskAboutPlac
   );
 }
 
-/** Returns the middle of what is in view. */
+/** Returns the centre of the visible area. */
 function middleOf({ layer }: PdfPages): LayerPoint {
   const { scrollLeft = 0, scrollTop = 0, clientWidth = 0, clientHeight = 0 } = layer.parentElement ?? {};
   return { x: scrollLeft + clientWidth / 2, y: scrollTop + clientHeight / 2 };

@@ -9,10 +9,10 @@ interface MarkedPlaceProps {
   readonly place: DocumentPlace;
 }
 
-/** The place of a PDF for which it was opened: brought into view and marked. */
+/** Scrolls to the place for which the PDF was opened, and marks it. */
 export function MarkedPlace({ pages, place }: MarkedPlaceProps) {
   const { t } = useTranslation();
-  // The mark moves with the pages when they change their size.
+  // Re-render when the pages change their size, so that the mark moves with them.
   useAtomValue(pages.state);
   const isThere = place.page <= pages.pageCount;
   const { page, ...box } = place;

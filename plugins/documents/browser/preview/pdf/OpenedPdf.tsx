@@ -13,22 +13,22 @@ import { PdfTools } from './PdfTools.tsx';
 import { usePrinting } from './usePrinting.ts';
 
 interface OpenedPdfProps {
-  /** Null until the document is open: then its place stands alone. */
+  /** Null until the document is open; until then only `children` is shown. */
   pages: PdfPages | null;
   source: PreviewSource;
-  /** Element that the pages are in. */
+  /** Element that contains the pages. */
   frame: HTMLElement | null;
-  /** The place of the pages. */
+  /** The area for the pages. */
   children: ReactNode;
 }
 
-/** The pages of an opened PDF, and what can be done with them. */
+/** An opened PDF with its tools and dialogs. */
 export function OpenedPdf({ pages, source, frame, children }: OpenedPdfProps) {
   const { t } = useTranslation();
   const searchField = useRef<HTMLDivElement>(null);
   const [isSearchOpen, setSearchOpen] = useState(false);
   const printing = usePrinting(pages);
-  // Places are those of upright pages.
+  // Places can be marked only on unrotated pages.
   const [turns, setTurns] = useState(0);
   const isUpright = turns % 4 === 0;
   const [isMarking, setMarking] = useState(false);

@@ -4,12 +4,12 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface PdfPasswordProps {
-  /** Whether a password was given that does not open the document. */
+  /** Whether a wrong password was entered. */
   isWrong: boolean;
   onAnswer: (password: string) => void;
 }
 
-/** Asks for the password of a PDF. It stays in this browser. */
+/** Asks for the password of a PDF. The password stays in this browser. */
 export function PdfPassword({ isWrong, onAnswer }: PdfPasswordProps) {
   const { t } = useTranslation();
   const submit = (event: FormEvent<HTMLFormElement>) => {

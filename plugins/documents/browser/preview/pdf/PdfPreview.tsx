@@ -8,7 +8,7 @@ import { OpenedPdf } from './OpenedPdf.tsx';
 import { PdfPassword } from './PdfPassword.tsx';
 import { type PdfState, usePdf } from './usePdf.ts';
 
-/** A PDF: opened, asked for its password if it has one, and then shown page by page. */
+/** A PDF: opens it, asks for its password if it has one, and shows it page by page. */
 export function PdfPreview({ source }: { source: PreviewSource }) {
   const { t } = useTranslation();
   const [attempt, setAttempt] = useState(0);
@@ -41,7 +41,7 @@ interface BeforeProps {
   retry: () => void;
 }
 
-/** Stands where the pages will be. */
+/** Shown in place of the pages until they are open. */
 function Before({ pdf, source, retry }: BeforeProps) {
   const { t } = useTranslation();
   switch (pdf.kind) {

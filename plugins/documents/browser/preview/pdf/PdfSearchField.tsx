@@ -13,7 +13,7 @@ interface PdfSearchFieldProps {
   onClose: () => void;
 }
 
-/** Finds a text on all pages: how often it is there, and the way from one place to the next. */
+/** Field for finding text on all pages: shows the number of matches, and moves from one to the next. */
 export function PdfSearchField({ pages, search, field, onClose }: PdfSearchFieldProps) {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');

@@ -9,7 +9,7 @@ interface PdfToolsProps {
   pages: PdfPages;
   print: () => void;
   onRotate: () => void;
-  /** Lets the person mark a place to ask about; left out where nothing can be asked. */
+  /** Lets the person mark a place to ask about; undefined if questions are not possible. */
   onAsk: (() => void) | undefined;
   searchField: RefObject<HTMLDivElement | null>;
   isSearchOpen: boolean;

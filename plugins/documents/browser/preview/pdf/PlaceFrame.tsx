@@ -7,14 +7,17 @@ import { useTranslation } from 'react-i18next';
 interface PlaceFrameProps {
   readonly pages: PdfPages;
   readonly place: DocumentPlace;
-  /** ID of the element that says how to move it. */
+  /** ID of the element that explains how to move the frame. */
   readonly hintId: string;
   readonly onChange: (place: DocumentPlace) => void;
   readonly onChosen: () => void;
   readonly onCancel: () => void;
 }
 
-/** Points by which an arrow key moves the frame or, with Shift, a side of it; and the least of a side. */
+/**
+ * Distance in points by which an arrow key moves the frame or, with Shift, one of its sides. `least`: minimum length of
+ * a side.
+ */
 const step = 10;
 const least = 20;
 
@@ -28,16 +31,16 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const pageKeys: Readonly<Record<string, 1 | -1>> = { PageUp: -1, PageDown: 1 };
 
 /**
- * Frame over a page that is put around the place that is meant: dragged, or moved by the arrow keys, to another page by Page Up and Page Down. Its corner,
- * or Shift and the arrow keys, change its size.
+ * Movable frame around a place on a page. It is dragged or moved with the arrow keys, and to another page with Page Up
+ * and Page Down. Dragging its corner, or Shift with the arrow keys, resizes it.
  */
 export function PlaceFrame({ pages, place, hintId, onChange, onChosen, onCancel }: PlaceFrameProps) {
   const { t } = useTranslation();
-  // The frame moves with the pages when they change their size.
+  // Re-render when the pages change their size, so that the frame moves with them.
   useAtomValue(pages.state);
   const frame = useRef<HTMLDivElement>(null);
   const corner = useRef<HTMLSpanElement>(null);
-  /** Part that is dragged, and the offset of the pointer from the frame's middle, or from its corner. */
+  /** The part being dragged, and the offset from the pointer to the frame's centre or corner. */
   const held = useRef<LayerPoint & { readonly what: 'frame' | 'corner' }>(null);
   const at = pages.placeOf(place.page, place);
 
@@ -93,7 +96,7 @@ export function PlaceFrame({ pages, place, hintId, onChange, onChosen, onCancel 
       const moved = { ...place, x: place.x + arrow[0] * step, y: place.y + arrow[1] * step };
       onChange({ page: place.page, ...boxWithin(pages, place.page, moved) });
     } else return;
-    // It is neither a shortcut of the viewer nor the end of its window.
+    // Neither the viewer's shortcuts nor its window may handle the key.
     event.preventDefault();
     event.stopPropagation();
     requestAnimationFrame(() => frame.current?.scrollIntoView?.({ block: 'nearest' }));

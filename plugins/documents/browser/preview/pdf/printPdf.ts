@@ -2,9 +2,9 @@ import type { PdfPages } from '@anteroom/sdk';
 import { printSheet } from '../printSheet.ts';
 
 /**
- * Prints all pages, drawn one after the other as pictures: the document itself is never opened as a page of this origin.
+ * Prints all pages, each rendered as a picture, so that the document itself is never opened as a page of this origin.
  *
- * @param onPage How many pages are ready.
+ * @param onPage Called with the number of pages that are ready.
  */
 export async function printPdf(
   pages: PdfPages,

@@ -5,21 +5,24 @@ import type { PreviewSource } from '../PreviewSource.ts';
 
 export type PdfState =
   | { readonly kind: 'opening' }
-  /** The document has a password. */
+  /** The document is protected by a password. */
   | { readonly kind: 'locked'; readonly tries: number; answer(password: string): void }
   | { readonly kind: 'damaged' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'open'; readonly pages: PdfPages };
 
-/** Shows a PDF in an element while the component is there. @param attempt Another number tries again. */
+/**
+ * Shows a PDF in an element while the component is mounted.
+ * @param attempt A different number triggers a retry.
+ */
 export function usePdf(source: PreviewSource, element: HTMLElement | null, attempt: number): PdfState {
   const { t } = useTranslation();
   const pdf = useService(Pdf);
   const log = useService(Log);
   const [state, setState] = useState<PdfState>({ kind: 'opening' });
 
-  // Closed before the element is taken out of the page, where it could not scroll any more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the source is what its id says; another language names the pages when it is opened again.
+  // A layout effect, so that the PDF is closed before its element leaves the page and can no longer scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the source is identified by its id; another language labels the pages when the PDF is opened again.
   useLayoutEffect(() => {
     if (!element) return;
     let isGone = false;

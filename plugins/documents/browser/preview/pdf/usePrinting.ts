@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { printPdf } from './printPdf.ts';
 
-/** Prints the pages. `page`: how many are ready; null while nothing is printed. */
+/** Prints the pages. `page`: number of pages that are ready; null while not printing. */
 export function usePrinting(pages: PdfPages | null) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);

@@ -18,7 +18,7 @@ const rowHeight = 36;
 /** Padding of a cell, in characters. */
 const padding = 3;
 
-/** Comma-separated values as a table, of which only the rows in view are in the page. */
+/** Shows comma-separated values as a table. Only the visible rows are in the page. */
 export function TablePreview({ source }: { source: PreviewSource }) {
   const isCut = source.size > maxTextBytes;
   const table = useContent(
@@ -30,7 +30,7 @@ export function TablePreview({ source }: { source: PreviewSource }) {
   return <Rows name={source.name} table={table.data} />;
 }
 
-/** The first row names the columns, as it does in nearly every table: it stays in sight. */
+/** The rows. The first one is the header, as in nearly every table, and stays visible. */
 function Rows({ name, table }: { name: string; table: Table }) {
   const { t } = useTranslation();
   const { number } = useI18n();
@@ -94,7 +94,7 @@ function Rows({ name, table }: { name: string; table: Table }) {
   );
 }
 
-/** The place of the rows that are not in the page. */
+/** Takes up the height of the rows that are not in the page. */
 function Spacer({ height }: { height: number }) {
   return height > 0 ? <tr style={{ blockSize: height }} /> : null;
 }

@@ -1,20 +1,22 @@
 import Papa from 'papaparse';
 
-/** Beyond these a table is for a spreadsheet program. */
+/** Maximum number of rows shown; a larger table needs a spreadsheet program. */
 const maxRows = 20_000;
 const maxColumns = 200;
 
 export interface Table {
   readonly rows: readonly (readonly string[])[];
   readonly columnCount: number;
-  /** Whether the table has more rows than this. */
+  /** Whether rows were left out. */
   readonly isCut: boolean;
 }
 
 /**
- * Rows of comma-separated values, by whichever delimiter they have. Every cell is text: a formula is shown, never reckoned.
+ * Reads rows of delimiter-separated values and detects the delimiter. Every cell is text: formulas are shown, never
+ * evaluated.
  *
- * @param isCut The text is only the beginning: its last row may not be whole, and is left out.
+ * @param isCut Whether the text is only the beginning of the file. Its last row, which may be incomplete, is then left
+ * out.
  */
 export function readTable(text: string, isCut: boolean): Table {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: maxRows + 1 });
@@ -29,7 +31,7 @@ export function readTable(text: string, isCut: boolean): Table {
 const narrowest = 4;
 const widest = 40;
 
-/** Widths of the columns in characters, after what stands in the first rows. */
+/** Returns the widths of the columns in characters, based on the first rows. */
 export function columnWidths({ rows, columnCount }: Table): number[] {
   const widths = new Array<number>(columnCount).fill(narrowest);
   for (const row of rows.slice(0, 200))

@@ -26,12 +26,12 @@ export function TextPreview({ source }: { source: PreviewSource }) {
 }
 
 interface TextLinesProps {
-  /** The file's. */
+  /** Name of the file. */
   name: string;
   text: string;
-  /** Whether it is only the beginning. */
+  /** Whether the text is only the beginning of the file. */
   isCut?: boolean;
-  /** Note about the text's form, if there is one. */
+  /** Note about the text's format, if any. */
   note?: string;
 }
 

@@ -1,8 +1,8 @@
 /**
- * Text of bytes that do not say how they are encoded: by their byte order mark, as UTF-8 where that holds, and else as
- * Windows-1252, which older programs write in all the languages of the portal (it contains Latin-1).
+ * Decodes text of unknown encoding: by its byte order mark, as UTF-8 if that is valid, and otherwise as Windows-1252,
+ * which older programs use for all languages of the portal (it contains Latin-1).
  *
- * @param isCut The bytes may end within a character.
+ * @param isCut Whether the bytes may end within a character.
  */
 export function decodeText(bytes: Uint8Array, isCut = false): string {
   const marked = markedEncoding(bytes);

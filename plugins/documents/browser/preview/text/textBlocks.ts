@@ -1,9 +1,9 @@
-/** Few enough characters that a block is laid out within a frame, though it be one line. */
+/** Maximum number of characters in a block, so that it can be laid out within a frame even if it is a single line. */
 const blockLength = 8_000;
 
 /**
- * A text in pieces, cut at the ends of lines where there are any: the browser lays out only those that are in view, and still
- * finds and copies across all of them.
+ * Splits a text into blocks, at the ends of lines where possible. The browser lays out only the visible blocks, but
+ * search and copy work across all of them.
  */
 export function textBlocks(text: string): string[] {
   const blocks: string[] = [];
@@ -21,7 +21,7 @@ export function textBlocks(text: string): string[] {
   return blocks;
 }
 
-/** Returns the end without splitting a surrogate pair. */
+/** Returns an end that does not split a surrogate pair. */
 function wholeCharacters(text: string, end: number): number {
   const last = text.charCodeAt(end - 1);
   return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;

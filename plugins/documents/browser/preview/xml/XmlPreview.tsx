@@ -5,10 +5,13 @@ import { TextLines, TextPreview } from '../text/TextPreview.tsx';
 import { useContent } from '../useContent.ts';
 import { formatXml } from './formatXml.ts';
 
-/** Putting more into lines would hold up the page: it takes time by the square of the length. */
+/**
+ * Maximum number of bytes that are formatted. The time needed grows with the square of the length, and more would block
+ * the page.
+ */
 const maxFormattedBytes = 256 * 1024;
 
-/** XML in lines; a larger one as the text that it is. */
+/** Shows XML formatted in lines, or as plain text if it is too large. */
 export function XmlPreview({ source }: { source: PreviewSource }) {
   return source.size > maxFormattedBytes ? <TextPreview source={source} /> : <WholeXml source={source} />;
 }

@@ -3,13 +3,13 @@ import { decodeText } from '../text/decodeText.ts';
 
 export interface FormattedXml {
   readonly text: string;
-  /** Whether it is not well-formed XML and so is shown as it is. */
+  /** Whether it is not well-formed XML and is therefore shown unchanged. */
   readonly isBroken: boolean;
 }
 
 /**
- * XML with a line for each element. It is read as text only: a DOCTYPE stays where it is, no entity is resolved and nothing
- * that it names is fetched.
+ * Formats XML with one line per element. It is only read as text: a DOCTYPE stays unchanged, entities are not resolved,
+ * and external resources are not loaded.
  */
 export function formatXml(bytes: Uint8Array): FormattedXml {
   const text = decodeXml(bytes);
@@ -26,7 +26,7 @@ export function formatXml(bytes: Uint8Array): FormattedXml {
   }
 }
 
-/** Decodes XML in the encoding that its first line declares. A name that no browser knows is ignored. */
+/** Decodes XML in the encoding declared in its first line. Ignores an unknown encoding name. */
 function decodeXml(bytes: Uint8Array): string {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200));
   const [, named] = /^<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start) ?? [];
