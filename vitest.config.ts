@@ -6,25 +6,26 @@ const templates = 'packages/plugin-kit/templates';
 
 export default defineConfig({
   test: {
-    // A worker keeps something of each context in which it has run a file. Another takes its place at this size.
+    // A worker retains memory of each context in which it has run a file, so it is replaced at this size.
     vmMemoryLimit: '1GB',
     projects: [
       'packages/*/vitest.config.ts',
       'host/vitest.config.ts',
       'test/vitest.config.ts',
-      // The plugins together: what they import is transformed once, and a worker loads jsdom once. Each file has a context of its own.
+      // All plugins together, so that their imports are transformed once and a worker loads jsdom once. Each file still
+      // has its own context.
       {
         root: 'plugins',
         plugins: [pluginTests()],
         test: { name: 'plugins', exclude: ['*/rules/**', 'setup/**'], pool: 'vmForks' },
       },
-      // One that puts another location in the place of the page's, which a context of jsdom does not allow.
+      // This plugin replaces the page's location, which a context of jsdom does not allow.
       {
         root: 'plugins',
         plugins: [pluginTests()],
         test: { name: 'setup', include: ['setup/browser/**/*.test.tsx'] },
       },
-      // Rules need no page.
+      // Tests of rules do not need a page.
       {
         root: 'plugins',
         test: { name: 'rules', include: ['*/rules/**/*.test.ts'], isolate: false, testTimeout: 60_000 },

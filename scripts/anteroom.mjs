@@ -1,4 +1,4 @@
-/** The operator's commands, beside a server that may be running: nothing is installed or built under its feet. */
+/** Runs the operator's commands beside a server that may be running, so it does not install or build anything. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { become, root, stop } from './prepare.mjs';

@@ -14,10 +14,10 @@ build();
 if (at < 0) become('test/bench/main.ts', asked);
 else becomeComparison();
 
-/** Compares with another commit, in a folder of its own beside this one, which is removed at the end. */
+/** Compares with another commit, in a separate folder beside this one, which is removed at the end. */
 function becomeComparison() {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-before-'));
-  // PostgreSQL runs there as a user of its own if the caller is root.
+  // If the caller is root, PostgreSQL runs there as a separate user.
   chmodSync(folder, 0o755);
   const call = (command, args, cwd) => {
     const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', env: environment });

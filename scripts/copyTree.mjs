@@ -1,4 +1,4 @@
-/** Copies the tree to a folder of its own, from which plugins can be taken away. */
+/** Copies the tree to a separate folder, from which plugins can be removed. */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -22,25 +22,26 @@ import { dirname, join } from 'node:path';
 import { root, stop } from './prepare.mjs';
 
 /**
- * Copies every file that git tracks or would track, the installed dependencies, and what `tsc -b` knows of them.
+ * Copies every file that git tracks or would track, the installed dependencies, and the build information of `tsc -b`.
  *
- * @returns the copy's folder; `take`, which takes plugins out of it; `putBack`, which puts back what was taken; and `remove`
+ * @returns the copy's folder; `take`, which removes plugins from it; `putBack`, which restores what was removed; and
+ * `remove`
  */
 export function copyTree() {
   const parent = mkdtempSync(join(tmpdir(), 'anteroom-without-'));
-  // PostgreSQL runs there as a user of its own if the caller is root.
+  // If the caller is root, PostgreSQL runs there as a separate user.
   chmodSync(parent, 0o755);
   const folder = join(parent, 'tree');
   const away = join(parent, 'away');
   mkdirSync(away);
   for (const file of files()) {
-    // `tsc -b` compares times: what is not newer than its result is not checked again.
+    // `tsc -b` compares modification times: files that are not newer than its output are not checked again.
     cpSync(join(root, file), join(folder, file), { preserveTimestamps: true });
   }
   for (const modules of ['node_modules', ...globSync('{packages,plugins}/*/node_modules', { cwd: root })]) {
     link(join(root, modules), join(folder, modules));
   }
-  // Some tests ask git for the files of the tree.
+  // Some tests use git to list the files of the tree.
   for (const args of [
     ['init', '--quiet'],
     ['add', '--all'],
@@ -81,7 +82,10 @@ function files() {
   ];
 }
 
-/** Links a folder's files, which costs no space. Another disk gets copies. Caches, which tools write in place, stay behind. */
+/**
+ * Creates hard links to a folder's files, which takes no space; on another disk, copies them. Skips caches, because
+ * tools modify them in place.
+ */
 function link(from, to) {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -106,7 +110,7 @@ function linkFile(source, target) {
   }
 }
 
-/** Makes a folder's files new, so that `tsc -b` sees that they are there again. */
+/** Updates the modification times of a folder's files, so that `tsc -b` notices that they are back. */
 function touch(folder) {
   const now = new Date();
   for (const file of globSync('**/*.{ts,tsx,json}', { cwd: folder }))

@@ -1,6 +1,6 @@
 /**
- * Makes the archives of a release: built assets, the packages that the server needs, Node and PostgreSQL. Beside them lie the
- * bill of materials, the checksums and, with `--key`, their signature.
+ * Creates the archives of a release: built assets, the packages that the server needs, Node and PostgreSQL. Also writes
+ * the bill of materials, the checksums and, with `--key`, their signature.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 });
 
-// Lets every account read what is in the archives, whatever the umask of who makes them.
+// Make the archived files readable for every account, whatever the umask of the account that creates them.
 process.umask(0o022);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const key = readKey(values.key);
@@ -66,7 +66,7 @@ async function makeArchive(arch) {
     symlinkSync(join('versions', version), join(home, 'current'));
     if (key) writeFileSync(join(home, 'release.pub'), publicKey());
     const file = join(target, `anteroom-${version}-linux-${arch}.tar.gz`);
-    // Same files, same archive: sorted, with the time of the commit, and nobody's account.
+    // The same files must yield the same archive: sorted, with the time of the commit, and without an account name.
     const paths = globSync('**', { cwd: stage })
       .filter((path) => path !== '.')
       .sort();
@@ -80,7 +80,7 @@ async function makeArchive(arch) {
   }
 }
 
-/** Copies what was built, the server's sources, which Node runs as they are, and the documentation. */
+/** Copies the build output, the server's sources, which Node runs directly, and the documentation. */
 function copyPortal(tree) {
   const files = globSync(
     [
@@ -105,7 +105,7 @@ function commitTime() {
   return new Date(Number(seconds) * 1000);
 }
 
-/** Writes the checksums in the form of `sha256sum -c`, and their signature. */
+/** Writes the checksums in the format of `sha256sum -c`, and their signature. */
 function writeChecksums() {
   const files = globSync('anteroom-*', { cwd: target }).sort();
   const sums = files.map((file) => `${sha256(join(target, file))}  ${file}\n`).join('');

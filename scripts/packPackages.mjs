@@ -1,6 +1,6 @@
 /**
- * Makes the tarballs of the packages that plugins are written with: `npm run pack -- <folder>`. Here they run from their
- * sources; what is published is compiled. The packages that only the portal knows come along inside: docs/adr/0009.
+ * Creates the tarballs of the packages for plugin authors: `npm run pack -- <folder>`. Here the packages run from their
+ * sources; the published ones are compiled. Packages that are internal to the portal are bundled: docs/adr/0009.
  */
 import { execFile } from 'node:child_process';
 import {
@@ -24,11 +24,14 @@ import { sharedPackages } from '../packages/plugin-kit/src/sharedPackages.ts';
 import { environment, root } from './prepare.mjs';
 
 const published = ['sdk', 'server-sdk', 'ui', 'forms', 'task-parts', 'plugin-kit', 'server-kit'];
-/** Packages of which nothing runs outside of a browser: of the contract they have the methods and paths, no schemas. */
+/** Packages that run only in a browser. They get the contract's methods and paths, but no schemas. */
 const forBrowsers = ['ui', 'forms', 'task-parts'];
 const run = promisify(execFile);
 
-/** Dependencies that a package brings inside, without what it does not use: installed as they are, they weigh up to a hundred times as much. */
+/**
+ * Dependencies that a package bundles, reduced to the parts that it uses: installed as they are, they are up to a
+ * hundred times larger.
+ */
 const takenIn = {
   ui: ['@internationalized/date', 'react-aria', 'react-aria-components'],
   'plugin-kit': ['axe-core', 'jsdom', 'tar'],
@@ -50,7 +53,7 @@ const takenIn = {
   ],
 };
 
-/** A file that jsdom runs in a thread, from beside the code that it is put into. */
+/** A file that jsdom runs in a thread, and that must lie beside the code into which jsdom is bundled. */
 const jsdomWorker = {
   in: join(root, 'node_modules/jsdom/lib/jsdom/living/xhr/xhr-sync-worker.js'),
   out: 'internal/xhr-sync-worker',
@@ -66,9 +69,9 @@ if (!folder) {
 }
 for (const file of await packPackages(resolve(folder))) process.stdout.write(`${file}\n`);
 
-/** Makes the tarballs and returns their files. */
+/** Creates the tarballs and returns their paths. */
 async function packPackages(destination) {
-  // As bundlers name it: on some systems the temporary folder is a link.
+  // Real path, as bundlers report it: on some systems the temporary folder is a symbolic link.
   const work = realpathSync(mkdtempSync(join(tmpdir(), 'anteroom-pack-')));
   try {
     const compiled = join(work, 'compiled');
@@ -86,7 +89,7 @@ async function packPackages(destination) {
   }
 }
 
-/** Returns the modules of the contract as browsers have them, by their compiled names. */
+/** Returns the contract's modules in the form for browsers, by their compiled names. */
 async function contractCalls() {
   const source = join(root, 'packages', 'contract', 'src');
   const files = readdirSync(source).filter((file) => /^\w+\.ts$/.test(file));
@@ -101,7 +104,7 @@ async function contractCalls() {
   );
 }
 
-/** Lays out one package as it is published, and makes its tarball. */
+/** Lays out one package as it will be published, and creates its tarball. */
 async function pack(name, { compiled, calls }, staged, destination) {
   const source = join(root, 'packages', name);
   const { devDependencies, scripts, ...manifest } = manifestOf(name);
@@ -147,7 +150,10 @@ async function pack(name, { compiled, calls }, staged, destination) {
   return join(destination, JSON.parse(stdout)[0].filename);
 }
 
-/** `exports` with each pattern replaced by the files that it stands for; a pattern of other files than sources is for the portal alone. */
+/**
+ * Returns `exports` with each pattern replaced by the files that it matches. Patterns of files other than sources are
+ * only for the portal, and are removed.
+ */
 function spelledOut(exports, name) {
   return Object.fromEntries(
     Object.entries(exports).flatMap(([path, target]) => {
@@ -161,7 +167,10 @@ function spelledOut(exports, name) {
   );
 }
 
-/** Returns what a package's pattern of exports stands for: the components of the design system, the files of any other package. */
+/**
+ * Returns the modules that a package's export pattern matches: the components of the design system, or the files of any
+ * other package.
+ */
 function modules(name, extension) {
   if (name === 'ui') {
     const prefix = '@anteroom/ui/';
@@ -175,7 +184,7 @@ function modules(name, extension) {
 
 /**
  * Copies everything reachable from `targets` to `dist`, and the portal's own packages into `dist/internal`, with
- * imports adjusted to the copies. Returns the names of those packages, and of all others that something copied names.
+ * imports adjusted to the copies. Returns the names of those packages, and of all others that the copied files name.
  */
 function layOut(name, targets, { compiled, read }, dist) {
   const copied = new Set();
@@ -190,17 +199,17 @@ function layOut(name, targets, { compiled, read }, dist) {
       (whole, before, quote, specifier) => {
         imported.add(packageOf(specifier));
         const found = reached(name, owner, file, specifier);
-        // The same words in a comment lead nowhere.
+        // The same wording in a comment does not refer to a file.
         if (!found || !existsSync(join(compiled, found[0], 'src', found[1]))) return whole;
         const path = posix.relative(from, copy(...found)).replace(/\.d\.ts$/, '.js');
         return `${before}${quote}${path.startsWith('.') ? path : `./${path}`}${quote}`;
       },
     );
-    // A file of a package, such as a font.
+    // The code refers to a file of a package, such as a font.
     for (const [, specifier] of code.matchAll(/\bresolve\('([^'\n]+)'\)/g))
       imported.add(packageOf(specifier));
     mkdirSync(join(dist, from), { recursive: true });
-    // Styles have no types to find.
+    // Styles do not have types.
     writeFileSync(
       join(dist, place),
       file.endsWith('.d.ts') ? code.replace(/^import '.*\.css';\n/gm, '') : code,
@@ -214,7 +223,10 @@ function layOut(name, targets, { compiled, read }, dist) {
   return { brought: [...brought], imported };
 }
 
-/** The package and compiled file that a specifier leads to, for `packed`; null when it is left as it is. */
+/**
+ * Returns the package and compiled file to which a specifier leads, for `packed`; null if the specifier is left
+ * unchanged.
+ */
 function reached(packed, owner, file, specifier) {
   const extension = file.endsWith('.d.ts') ? '.d.ts' : '.js';
   if (/^\..*\.json$/.test(specifier)) return [owner, posix.join(posix.dirname(file), specifier)];
@@ -244,14 +256,14 @@ function importsOf(code) {
   );
 }
 
-/** `@scope/name/part` to `@scope/name`. */
+/** Returns the package of a specifier: `@scope/name` for `@scope/name/part`. */
 function packageOf(specifier) {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
 /**
- * Puts the code of `names`, and of what they need, into the files that import it, and their licences beside them. All other files of
- * the package stay as they are.
+ * Bundles the code of `names`, and of their dependencies, into the files that import it, and adds their licences. All
+ * other files of the package stay unchanged.
  */
 async function takeIn(names, dist, { peers, platform }) {
   if (names.length === 0) return;
@@ -280,14 +292,14 @@ async function takeIn(names, dist, { peers, platform }) {
     target: 'es2024',
     supported: { 'import-attributes': true },
     minifySyntax: true,
-    // Tests tell a page's objects by the names of their classes.
+    // Tests identify a page's objects by their class names.
     keepNames: platform === 'node',
     chunkNames: 'internal/taken-in.[hash]',
     metafile: true,
-    // CommonJS code requires Node's own modules.
+    // CommonJS code requires Node's built-in modules.
     banner: platform === 'node' ? { js: requireOfNode } : {},
     logLevel: 'error',
-    // The copies lie outside the repository.
+    // The copies are outside the repository.
     nodePaths: [join(root, 'node_modules')],
     plugins: [
       {
@@ -302,7 +314,7 @@ async function takeIn(names, dist, { peers, platform }) {
               ? { path, namespace: 'required' }
               : { path, external: true };
           });
-          // CommonJS code requires what is only there to be imported.
+          // CommonJS code requires modules that can only be imported.
           onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({
             contents: `export * from '${path}'; export { default } from '${path}';`,
           }));
@@ -318,7 +330,7 @@ async function takeIn(names, dist, { peers, platform }) {
   writeFileSync(join(dist, 'internal', 'licenses.txt'), licencesOf(metafile.inputs, dist));
 }
 
-/** Returns the licences of all packages that those files are of. */
+/** Returns the licences of all packages to which the files belong. */
 function licencesOf(inputs, dist) {
   const folders = new Set(
     Object.keys(inputs).flatMap(
@@ -338,17 +350,17 @@ function licencesOf(inputs, dist) {
     .join('\n\n');
 }
 
-/** Returns the packages that a user of the package installs only if they need them. */
+/** Returns the packages that the package's users install only if they need them. */
 function optionalPeers({ peerDependenciesMeta = {} }) {
   return Object.keys(peerDependenciesMeta);
 }
 
-/** Returns the other dependencies. */
+/** Returns the dependencies except the named ones. */
 function without(dependencies, names) {
   return Object.fromEntries(Object.entries(dependencies).filter(([each]) => !names.includes(each)));
 }
 
-/** Returns those dependencies that are named. */
+/** Returns only the named dependencies. */
 function only(dependencies, names) {
   return Object.fromEntries(Object.entries(dependencies).filter(([each]) => names.has(each)));
 }
@@ -359,7 +371,7 @@ function foreignDependencies(name) {
   return Object.fromEntries(Object.entries(dependencies).filter(([each]) => !each.startsWith('@anteroom/')));
 }
 
-/** `./src/a.tsx` to `a.js`. */
+/** Returns the compiled name of a source file: `a.js` for `./src/a.tsx`. */
 function compiledName(file, extension = '.js') {
   return posix
     .normalize(file)
@@ -367,7 +379,7 @@ function compiledName(file, extension = '.js') {
     .replace(/\.(tsx?|js)$/, extension);
 }
 
-/** `./src/a.tsx` to `./dist/a.js`. */
+/** Returns the path of a compiled file: `./dist/a.js` for `./src/a.tsx`. */
 function inDist(file, extension) {
   return file.includes('/src/') ? `./dist/${compiledName(file, extension)}` : file;
 }

@@ -1,4 +1,6 @@
-/** Prepares every command: checks the Node version, installs the dependencies and builds. Uses no dependency itself. */
+/**
+ * Prepares every command: checks the Node version, installs the dependencies and builds. Has no dependencies itself.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,27 +11,27 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 
 /**
- * The environment in which the project's own binaries, Node among them, come first, and what one process has compiled is not compiled again by
- * the next.
+ * Environment in which the project's own binaries, including Node, come first in the path, and processes share a
+ * compile cache.
  */
 export const environment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,
   DO_NOT_TRACK: '1',
-  // A log is read as text: each of thousands of dots would have its color around it.
+  // Logs are read as plain text; otherwise each of thousands of dots would have colour codes.
   ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',
 };
 
-/** Ends the process with one line that says what is wrong. */
+/** Ends the process with a one-line error message. */
 export function stop(message) {
   process.stderr.write(`\n  ${message}\n\n`);
   process.exit(1);
 }
 
-/** Installs the locked dependencies unless the last installation was of the same lock file. */
+/** Installs the locked dependencies, unless the last installation was from the same lock file. */
 export function install() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     stop(`Anteroom needs Node 20 or newer; this is ${process.versions.node}. See https://nodejs.org.`);
@@ -51,7 +53,7 @@ export function install() {
   writeFileSync(stamp, lock);
 }
 
-/** Returns the folders of the workspace's packages in a tree, as `packages/server`. */
+/** Returns the folders of the workspace's packages in a tree, such as `packages/server`. */
 export function workspaces(tree = root) {
   const { workspaces } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8'));
   return workspaces
@@ -62,7 +64,7 @@ export function workspaces(tree = root) {
     .filter((folder) => existsSync(join(tree, folder, 'package.json')));
 }
 
-/** Builds the host and the plugins; what is fresh is left as it is. */
+/** Builds the host and the plugins. What is up to date is not built again. */
 export function build() {
   process.stdout.write('Building what is stale …\n');
   const { status } = run('turbo', ['run', 'build', '--output-logs=errors-only', '--log-prefix=none'], {
@@ -71,7 +73,7 @@ export function build() {
   if (status !== 0) stop('The build failed: see the messages above.');
 }
 
-/** Runs one of the project's binaries to its end; its output is shown only if it fails, or as `stdio` says. */
+/** Runs one of the project's binaries until it ends. If `stdio` captures the output, it is shown only on failure. */
 export function run(command, args, options = {}) {
   const result = spawnSync(join(bin, command), args, {
     cwd: root,
@@ -88,7 +90,7 @@ export function run(command, args, options = {}) {
   return result;
 }
 
-/** Starts a script in the pinned Node, passes signals on to it, and ends as it ends. */
+/** Starts a script in the pinned Node version, forwards signals to it, and exits with its exit code. */
 export function become(script, args = [], env = {}) {
   const child = spawn(join(bin, 'node'), [join(root, script), ...args], {
     cwd: root,

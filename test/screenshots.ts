@@ -1,6 +1,6 @@
 /**
- * Takes pictures of every screen of a fresh portal: `node test/screenshots.ts [folder]`. With `--readme` the ones that the
- * README shows are written to `docs/images`.
+ * Takes screenshots of every screen of a fresh portal: `node test/screenshots.ts [folder]`. With `--readme`, those that
+ * the README shows are written to `docs/images`.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- --against <commit> [row …]`: measures this tree and another, in turns, and prints the figures of both. Fails if one is worse
- * here by more than {@link tolerance}. Rows and figures that only one of the two has are named and not compared.
+ * `npm run bench -- --against <commit> [row …]`: measures this tree and another one alternately, and prints the figures
+ * of both. Fails if a figure is worse here by more than {@link tolerance}. Rows and figures that exist in only one tree
+ * are listed, but not compared.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -8,10 +9,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Figure } from './Row.ts';
 
-/** Differences that count as equal: the same tree differs as much from itself. */
+/** Relative difference that counts as equal, because repeated measurements of the same tree differ that much. */
 const tolerance = 0.05;
 
-/** Trees in the order in which they are measured: neither is always the one that runs first. */
+/** Order in which the trees are measured, so that neither always runs first. */
 const turns = ['before', 'now', 'now', 'before'] as const;
 
 type Side = (typeof turns)[number];
@@ -67,7 +68,9 @@ for (const [name, { figure, before, now }] of values) {
 process.stdout.write(worse > 0 ? `\nWorse than before: ${worse}\n` : '\nNothing is worse than before.\n');
 process.exit(worse > 0 ? 1 : 0);
 
-/** Measures a tree with its own benchmark. Its exit code says whether targets are missed, which is not asked here. */
+/**
+ * Measures a tree with its own benchmark. The exit code is ignored, because it only says whether targets are missed.
+ */
 function measure(tree: string): readonly (readonly [string, Figure])[] {
   const file = join(tree, '.bench', 'results.json');
   rmSync(file, { force: true });
@@ -83,7 +86,7 @@ function measure(tree: string): readonly (readonly [string, Figure])[] {
   });
 }
 
-/** Returns the names of a tree's rows, as its benchmark lists them when it is asked for one that it does not have. */
+/** Returns the names of a tree's rows, which its benchmark lists when it is given an unknown one. */
 function rowsOf(tree: string): readonly string[] {
   const { stderr } = bench(tree, ['?'], 'pipe');
   const [, names] = /There are (.+)\.\s*$/.exec(stderr) ?? [];
@@ -104,7 +107,7 @@ function isBetterHigher({ target, unit }: Figure): boolean {
   return target ? 'least' in target : unit.endsWith('/s') || unit === 'points';
 }
 
-/** Returns the better of a tree's turns: what else the machine does only takes from it. */
+/** Returns the better of a tree's measurements, because other activity of the machine can only make them worse. */
 function best(figure: Figure, values: readonly number[]): number {
   return isBetterHigher(figure) ? Math.max(...values) : Math.min(...values);
 }

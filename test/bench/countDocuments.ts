@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Counts the documents of a client anew, as the portal does with each that it adds. */
+/** Recounts a client's documents, as the portal does for each one that it adds. */
 export async function countDocuments(connection: Client, clientId: string): Promise<void> {
   await connection.query(
     `insert into document_counts (company_id, client_id, container_id, created_by, lock_type, lock_level, documents)
@@ -13,7 +13,7 @@ export async function countDocuments(connection: Client, clientId: string): Prom
   );
 }
 
-/** Gives the folders that lie in a container the members that it has. */
+/** Gives the folders in a container the same members as the container. */
 export async function inheritMembers(connection: Client, parentId: string): Promise<void> {
   await connection.query(
     `insert into container_members (company_id, container_id, contact_id, role)

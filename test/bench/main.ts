@@ -1,4 +1,6 @@
-/** `npm run bench [-- row …]`: measures, prints tables, writes `.bench/results.json`. Fails if a target is missed. */
+/**
+ * `npm run bench [-- row …]`: measures, prints tables and writes `.bench/results.json`. Fails if a target is missed.
+ */
 import { globSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
@@ -9,7 +11,7 @@ import { table } from './table.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every row: those of the portal, and those in the folders of plugins. */
+/** All rows: those of the portal, and those in the plugins' folders. */
 const rows: readonly Row[] = (
   await Promise.all(
     globSync(['test/bench/rows/*.ts', 'plugins/*/bench/*.ts'], { cwd: root })
@@ -61,7 +63,7 @@ process.stdout.write(bad.length > 0 ? `\nMissed: ${bad.join('; ')}\n` : '\nEvery
 process.stdout.write(`All figures: ${file}\n`);
 process.exit(bad.length > 0 ? 1 : 0);
 
-/** Measures one row within its time; whatever it started is ended before this returns. */
+/** Measures one row within its time limit. Everything that it started is ended before this returns. */
 async function measured(row: Row): Promise<Outcome> {
   await using resources = new AsyncDisposableStack();
   const tooLong = new AbortController();

@@ -1,9 +1,9 @@
-/** The middle value; of an even number of values, the higher of the two in the middle. */
+/** Returns the median; for an even number of values, the higher of the two middle ones. */
 export function median(values: readonly number[]): number {
   return medianBy(values, (value) => value);
 }
 
-/** The item whose value is in the middle. */
+/** Returns the item with the median value. */
 export function medianBy<T>(items: readonly T[], measure: (item: T) => number): T {
   const middle = items.toSorted((a, b) => measure(a) - measure(b))[Math.floor(items.length / 2)];
   if (middle === undefined) throw new Error('Nothing was measured.');
@@ -11,8 +11,8 @@ export function medianBy<T>(items: readonly T[], measure: (item: T) => number): 
 }
 
 /**
- * Compares what was measured in turns: the pair whose ratio is in the middle. A load of the machine that comes and goes
- * meets both of a pair alike, and two medians of different turns not.
+ * Compares alternating measurements and returns the pair with the median ratio. A temporary load on the machine affects
+ * both values of a pair alike, but not two medians from different turns.
  */
 export function medianPair(
   values: readonly number[],

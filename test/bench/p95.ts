@@ -1,14 +1,15 @@
 import type { Headers } from './authorised.ts';
 
-/** Minimum numbers of times that each request is sent, and of requests in all. */
+/** Minimum number of times that each request is sent, and minimum number of requests in total. */
 const turnsAtLeast = 20;
 const requestsAtLeast = 200;
 
-/** A request that changes nothing: a URL to read, or one with the body of a POST. */
+/** A request that changes nothing: a URL to read, or a URL with the body of a POST. */
 export type Asked = string | { readonly url: string; readonly body: object };
 
 /**
- * Measures the response time of requests of one person, sent one after the other many times. Returns the 95th percentile.
+ * Measures the response times of one person's requests, each sent many times, one after the other. Returns the 95th
+ * percentile.
  */
 export async function p95(requests: readonly Asked[], headers: Headers) {
   const times: number[] = [];
@@ -23,7 +24,7 @@ export async function p95(requests: readonly Asked[], headers: Headers) {
       const answer = await fetch(url, { headers: { ...headers, ...type }, ...init });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-      // The first turns only warm up.
+      // The first turns are only for warm-up.
       if (turn >= warmUp) times.push(performance.now() - start);
     }
   }

@@ -12,11 +12,11 @@ interface Sent {
   readonly method: 'POST' | 'PATCH';
   readonly headers: Headers;
   readonly body: Iterable<Buffer>;
-  /** Bytes of the body. */
+  /** Size of the body in bytes. */
   readonly length: number;
 }
 
-/** Returns the URL to which files of the person's first client are uploaded as a form. */
+/** Returns the URL for uploading files of the person's first client as a form. */
 export async function formUrl(portalUrl: string, headers: Headers): Promise<string> {
   return `${portalUrl}/api/storage/v1/clients/${await firstClient(portalUrl, headers)}/documents`;
 }
@@ -30,7 +30,7 @@ export async function firstClient(portalUrl: string, headers: Headers): Promise<
   return client.id;
 }
 
-/** Uploads a PDF of so many bytes, with contents of its own, as a form. Resolves when the server has confirmed it. */
+/** Uploads a PDF of the given size, with unique contents, as a form. Resolves when the server has confirmed it. */
 export async function sendForm(url: string, headers: Headers, name: string, bytes: number): Promise<void> {
   const boundary = 'anteroom-bench';
   const head = Buffer.from(
@@ -46,7 +46,7 @@ export async function sendForm(url: string, headers: Headers, name: string, byte
   });
 }
 
-/** Sends a body while it is made. Rejects with what the server says, unless it takes it. */
+/** Sends a body while it is being generated. Rejects with the server's response if the server refuses it. */
 export async function send(url: string, { method, headers, body, length }: Sent): Promise<void> {
   const call = request(url, { method, headers: { ...headers, 'content-length': length } });
   const answered = new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
@@ -56,15 +56,16 @@ export async function send(url: string, { method, headers, body, length }: Sent)
     });
   });
   const sending = pipeline(Readable.from(body, { objectMode: true, highWaterMark: 1 }), call);
-  // A server that refuses cuts the body short: its response says more than the broken pipe.
+  // A server that refuses cuts the body short: its response is more informative than the broken pipe.
   const [{ status, text }] = await Promise.all([answered, sending.catch(() => undefined)]);
   if (status >= 300) throw new Error(`${url} answered ${status}: ${text}`);
 }
 
 /**
- * Generates a part of a PDF by megabytes that are equal except for the file's first one, so that making them costs next to nothing.
+ * Generates a part of a PDF in megabytes that are identical except for the file's first one, so that generating them
+ * costs next to nothing.
  *
- * @param offset - where the part begins in the file, in bytes.
+ * @param offset - position in the file at which the part begins, in bytes.
  */
 export function* pdf(offset: number, length: number): Generator<Buffer> {
   for (let sent = 0; sent < length; sent += megabyte) {

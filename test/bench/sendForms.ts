@@ -1,4 +1,7 @@
-/** Uploads files of so many bytes at once, in a thread of its own: what it costs shall not count for who measures meanwhile. */
+/**
+ * Uploads files of the given size at the same time in a separate thread, so that the cost does not affect concurrent
+ * measurements.
+ */
 import { workerData } from 'node:worker_threads';
 import type { Headers } from './authorised.ts';
 import { sendForm } from './sendFile.ts';

@@ -2,7 +2,7 @@ import { type Figure, isMet } from './Row.ts';
 
 const heads = ['', 'what', 'measured', 'target', 'note'] as const;
 
-/** The figures as a table for a terminal, one line each: a mark, what, measured, target, note. */
+/** Returns the figures as a table for a terminal, one line each: mark, name, measured value, target, note. */
 export function table(figures: readonly Figure[]): string {
   const lines = figures.map((figure) => [
     mark(figure),

@@ -7,7 +7,7 @@ export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
-/** Asks for the addresses in turn until the work is done. Returns the response times in milliseconds, in ascending order. */
+/** Requests the URLs in turn until the work is done. Returns the response times in milliseconds, in ascending order. */
 export async function answersWhile(
   work: Promise<unknown>,
   urls: readonly string[],
@@ -31,7 +31,7 @@ export async function answersWhile(
   return waits.sort((a, b) => a - b);
 }
 
-/** Returns the value below which so large a part of ascending values lies. */
+/** Returns the value below which the given fraction of the ascending values lies. */
 export function percentile(ascending: readonly number[], part: number): number {
   return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * part))] ?? Number.NaN;
 }

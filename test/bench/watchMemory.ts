@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Reads the kernel's own count of the most memory that a process has held, from now on: megabytes. */
+/** Measures how much a process's peak memory grows from now on, in megabytes, as counted by the kernel. */
 export async function watchMemory(pid: number): Promise<{ growth(): Promise<number> }> {
-  // 5 sets the peak back to what is held now: proc(5), `clear_refs`.
+  // 5 resets the peak to the current usage: proc(5), `clear_refs`.
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   const before = await megabytesOf(pid, 'VmRSS');
   return { growth: async () => (await megabytesOf(pid, 'VmHWM')) - before };

@@ -15,7 +15,7 @@ import { afterEach, expect, it } from 'vitest';
 
 afterEach(cleanup);
 
-/** Built once, with SDK 1.0: see its README. */
+/** Built once with SDK 1.0: see its README. */
 const dist = join(import.meta.dirname, '../fixtures/made-for-1-0/dist');
 const json = (path: string) => JSON.parse(readFileSync(join(dist, path), 'utf8'));
 const manifest: PluginManifest = json('plugin.json');

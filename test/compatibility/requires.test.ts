@@ -1,4 +1,5 @@
-// The shipped plugins say which others they need. Where one is missing, the portal refuses those that need it and says why.
+// Checks that the shipped plugins declare the plugins they need. If one is missing, the portal refuses those that need
+// it and says why.
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import type { PluginManifest } from '@anteroom/contract';
 import { describeProblem, PluginStore, systemClock } from '@anteroom/kernel';

@@ -1,4 +1,4 @@
-// docs/api.md is made from the endpoints' declarations: a change of one has to show on the page.
+// Checks that docs/api.md, which is generated from the endpoints' declarations, is up to date.
 import { readFileSync } from 'node:fs';
 import { endpoint } from '@anteroom/contract';
 import Type from 'typebox';

@@ -15,10 +15,10 @@ of a plugin may have one that only a running portal knows. Any call may answer w
 [every call](calling.md#every-call); those by which a caller decides further are listed, with the values of \`errors[].reason\`.
 What each field means is in the file that declares it.`;
 
-/** Permissions of the portal. Those of plugins follow the ones that they need, which the page does not know. */
+/** Permission rules of the portal. Permissions of plugins depend on these, but the page does not know them. */
 const rules = permissionRules();
 
-/** The page that describes all endpoints, as Markdown. */
+/** Returns the page that describes all endpoints, as Markdown. */
 export function apiPage(modules: readonly DeclaringModule[]): string {
   const nameOf = schemaNames(modules);
   const told = modules.filter(({ endpoints }) => endpoints.length > 0);
@@ -33,7 +33,7 @@ export function apiPage(modules: readonly DeclaringModule[]): string {
   return `${[introduction, `${contents}\n- [Types](#types)`, ...parts, typesPart(used, noted)].join('\n\n')}\n`;
 }
 
-/** Names the schemas of objects by the exports that they are; a copy counts as the same. */
+/** Returns a function that names an object schema after its export; an identical copy gets the same name. */
 function schemaNames(modules: readonly DeclaringModule[]): NameOf {
   const names = new Map<string, string>();
   for (const { name: module, exports } of modules) {
@@ -81,7 +81,7 @@ function endpointPart(name: string, endpoint: Endpoint, nameOf: NameOf): string 
   ].join('\n\n');
 }
 
-/** `\`country:BR\` and (\`flag:a\` or \`flag:b\`)`. */
+/** Returns a condition as text, such as `\`country:BR\` and (\`flag:a\` or \`flag:b\`)`. */
 function conditionText(when: NonNullable<Endpoint['when']>): string {
   const code = (clause: string) => `\`${clause}\``;
   return when
@@ -89,13 +89,13 @@ function conditionText(when: NonNullable<Endpoint['when']>): string {
     .join(' and ');
 }
 
-/** Parameters are written out: few calls share them. */
+/** Returns parameters field by field, because few calls share them. */
 function ownFields(where: string, schema: object, nameOf: NameOf): string {
   const fields = fieldLines(schema, nameOf, '  ');
   return fields.length === 0 ? '' : `${where}: {\n${fields.join('\n')}\n}`;
 }
 
-/** Ids stand in the path, which says it all. */
+/** Returns whether all parameters are IDs, which need no description beyond the path. */
 function isIdsOnly({ properties = {} }: { readonly properties?: object }): boolean {
   return Object.values(properties).every(
     ({ type, pattern, anyOf }) => type === 'string' && pattern === undefined && anyOf === undefined,
@@ -110,10 +110,10 @@ function problemsText(problems: NonNullable<Endpoint['problems']>): readonly str
   return texts.length > 0 ? [`Problems: ${texts.join(', ')}.`] : [];
 }
 
-/** The types that calls name, and those that these name in turn. */
+/** Returns the types that calls refer to, and those that these refer to in turn. */
 function typesPart(used: Map<string, object>, nameOf: NameOf): string {
   const written = new Map<string, string>();
-  // Writing one may name others, which come after it.
+  // Writing a type may add further types to the end of the map.
   for (const [name, schema] of used) written.set(name, `type ${name} = ${writtenOut(schema, nameOf)};`);
   const sorted = [...written].sort(([one], [other]) => (one < other ? -1 : 1));
   return [
@@ -122,7 +122,10 @@ function typesPart(used: Map<string, object>, nameOf: NameOf): string {
   ].join('\n\n');
 }
 
-/** `taskKinds/documentRequest` as `Task kinds: document request`; a plugin’s title is its id. */
+/**
+ * Returns the title of a module: `Task kinds: document request` for `taskKinds/documentRequest`; a plugin’s title is
+ * its ID.
+ */
 function titleOf(name: string): string {
   if (name.includes('-')) return name;
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace('/', ': ');

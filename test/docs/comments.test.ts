@@ -1,4 +1,4 @@
-// Comments begin with what a thing is or does, never with a fragment: see WRITING.md.
+// Checks that comments begin with what a thing is or does, never with a fragment: see WRITING.md.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';

@@ -7,11 +7,11 @@ import type { Endpoint } from '@anteroom/contract';
 export interface DeclaringModule {
   /** Path in the repository. */
   readonly file: string;
-  /** `tasks`, `taskKinds/esign`, or the plugin's id. */
+  /** Name of the module: `tasks`, `taskKinds/esign`, or the plugin's ID. */
   readonly name: string;
-  /** Sorted by path, with the name of their export, as `listTasks` or `uploadDocument.folders`. */
+  /** Endpoints sorted by path, with the name of their export, such as `listTasks` or `uploadDocument.folders`. */
   readonly endpoints: readonly (readonly [name: string, endpoint: Endpoint])[];
-  /** Everything that the module exports, schemas among them. */
+  /** Everything that the module exports, including schemas. */
   readonly exports: Readonly<Record<string, unknown>>;
 }
 
@@ -40,7 +40,7 @@ function byPath([, one]: readonly [string, Endpoint], [, other]: readonly [strin
   return `${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1;
 }
 
-/** An endpoint, or several under names, as those of each kind of container. */
+/** Returns an endpoint, or several by name, such as those for each kind of container. */
 function endpointsIn(name: string, value: unknown): (readonly [string, Endpoint])[] {
   if (isEndpoint(value)) return [[name, value]];
   if (typeof value !== 'object' || value === null) return [];

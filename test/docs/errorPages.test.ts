@@ -1,4 +1,4 @@
-// Each typed error has a page, whose address is in the error's message: a new member of a union needs one.
+// Checks that each typed error has the page whose URL is in its message. A new member of a union needs a page.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ProblemCode } from '@anteroom/contract';
 import type { KernelErrorCode } from '@anteroom/kernel';
@@ -6,7 +6,7 @@ import type { FindingCode } from '@anteroom/plugin-kit/finding';
 import type { SdkErrorCode } from '@anteroom/sdk';
 import { describe, expect, it } from 'vitest';
 
-/** The compiler asks for every member of the unions, and for no other. */
+/** The compiler requires exactly the members of the unions. */
 const kernel = {
   'refused-by-server': true,
   'duplicate-id': true,

@@ -1,4 +1,4 @@
-// The page on availability is where authors find which names a clause may use.
+// Checks that the page on availability, where authors look up the names that a clause may use, contains all of them.
 import { readFileSync } from 'node:fs';
 import { control, resource } from '@anteroom/domain/people/permissions';
 import { expect, it } from 'vitest';

@@ -8,12 +8,12 @@ export interface Sample {
   readonly place: string;
   /** `ts`, `tsx`, `json`, `sh` … */
   readonly language: string;
-  /** The file that the block shows, as `plugin.ts`; null when it names none. */
+  /** Name of the file that the block shows, such as `plugin.ts`; null if it does not name one. */
   readonly file: string | null;
   readonly code: string;
 }
 
-/** The pages whose samples are checked. */
+/** Returns the pages whose samples are checked. */
 export function pagesWithSamples(root: string): readonly string[] {
   return globSync(
     ['docs/plugins/**/*.md', 'docs/errors/*.md', 'packages/*/README.md', 'plugins/*/README.md'],
@@ -24,7 +24,7 @@ export function pagesWithSamples(root: string): readonly string[] {
 }
 
 /**
- * The samples of a page. Code that a sample needs and a reader does not stands in a comment right before it:
+ * Returns the samples of a page. Code that a sample needs but readers do not is in a comment right before it:
  * `<!-- sample … -->`.
  */
 export function samplesOf(root: string, page: string): readonly Sample[] {
@@ -39,7 +39,7 @@ export function samplesOf(root: string, page: string): readonly Sample[] {
     if (token.type === 'paragraph' || token.type === 'heading') hidden = '';
     if (token.type !== 'code') return;
     const { raw, lang, text } = token as Tokens.Code;
-    // In a list, the token's lines have lost their indentation, except for the first.
+    // In a list, all lines of the token but the first have lost their indentation.
     searched = markdown.indexOf(raw.split('\n', 1)[0] ?? '', searched) + 1;
     const line = markdown.slice(0, searched).split('\n').length;
     const [language = '', file = null] = lang?.split(' ') ?? [];
@@ -50,8 +50,8 @@ export function samplesOf(root: string, page: string): readonly Sample[] {
 }
 
 /**
- * Writes each page's samples into a folder of its own, as files that import each other by the names that they give. Of a
- * file that is shown more than once, the last is the one that others import.
+ * Writes each page's samples into a separate folder, as files that import each other by their given names. If a file is
+ * shown more than once, other files import the last version.
  */
 export function writeSamples(root: string, pages: readonly string[], into: string): void {
   rmSync(into, { recursive: true, force: true });
@@ -78,7 +78,7 @@ function sampleConfig(root: string) {
     compilerOptions: {
       lib: ['es2024', 'esnext.disposable', 'dom', 'dom.iterable'],
       types: ['node'],
-      // A sample shows what it is about, and leaves out what uses it.
+      // A sample may leave out the code that uses what it declares.
       noUnusedLocals: false,
       noUnusedParameters: false,
     },
@@ -86,7 +86,7 @@ function sampleConfig(root: string) {
   };
 }
 
-/** The lines of a shell sample that run a command of ours, without comments. */
+/** Returns the lines of a shell sample that run one of our commands, without comments. */
 export function commandsOf({ code }: Sample): readonly string[] {
   return code
     .split('\n')

@@ -18,7 +18,7 @@ interface Schema {
   readonly default?: unknown;
 }
 
-/** Returns the name under which a schema is described elsewhere; undefined for one that is written out where it stands. */
+/** Returns the name under which a schema is described elsewhere, or undefined for a schema that is written inline. */
 export type NameOf = (schema: object) => string | undefined;
 
 /** Writes a schema as a TypeScript type. */
@@ -26,7 +26,7 @@ export function schemaText(schema: object, nameOf: NameOf = () => undefined, ind
   return nameOf(schema) ?? writtenOut(schema, nameOf, indent);
 }
 
-/** Writes a schema as a TypeScript type, whether or not it has a name itself. */
+/** Writes a schema as a TypeScript type, even if the schema has a name. */
 export function writtenOut(schema: Schema, nameOf: NameOf, indent = ''): string {
   const text = (each: Schema) => schemaText(each, nameOf, indent);
   if ('const' in schema) return JSON.stringify(schema.const).replace(/^"([^']*)"$/, "'$1'");
@@ -46,7 +46,7 @@ export function writtenOut(schema: Schema, nameOf: NameOf, indent = ''): string 
   }
 }
 
-/** Writes the fields of an object, one a line, with their limits in a comment. */
+/** Writes the fields of an object, one per line, with their limits in a comment. */
 export function fieldLines(schema: Schema, nameOf: NameOf, indent: string): readonly string[] {
   return Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const key = /^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`;
@@ -73,7 +73,7 @@ function objectText(schema: Schema, nameOf: NameOf, indent: string): string {
   return fields.length === 0 ? 'object' : `{\n${fields.join('\n')}\n${indent}}`;
 }
 
-/** Returns the limits that a type does not tell: `at most 64 characters; default 15`. */
+/** Returns the limits that the type does not express: `at most 64 characters; default 15`. */
 function limitsOf(schema: Schema): string {
   const ranges = [
     rangeText(schema.minLength, schema.maxLength, ' characters'),

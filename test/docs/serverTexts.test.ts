@@ -1,4 +1,5 @@
-// Texts that the server writes itself (e-mails, PDFs, its own pages) are there in each language: see docs/translating.md.
+// Checks that texts which the server writes itself (e-mails, PDFs, its own pages) exist in each language: see
+// docs/translating.md.
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { openAs, signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
 const widths = [390, 1280];
-/** Pages on which a sign-in or sign-out ends. */
+/** Final pages of a sign-in or sign-out. */
 const outcomes = ['/auth/logout', '/auth/firm-locked', '/auth/signin-error', '/auth/mfa-required'];
 
 for (const width of widths) {
@@ -85,11 +85,14 @@ for (const width of widths) {
   });
 }
 
-/** Selects the line that lies where the bar of what is selected comes. It is not covered by it. */
+/**
+ * Selects the line at the position where the selection bar appears, and checks that the line scrolls out from under the
+ * bar.
+ */
 async function selectUnderBar(page: Page): Promise<void> {
   const bar = page.getByRole('toolbar', { name: 'Actions for selected items' });
   const lines = page.locator('.document-line[data-id]');
-  // Its place is known once it is there.
+  // Show the bar first to find out its position.
   await lines.first().getByRole('checkbox').check();
   const place = await bar.boundingBox();
   if (!place) throw new Error('There is no bar.');
@@ -145,7 +148,7 @@ test('texts that are 40 % longer break no layout, and no key is shown', async ({
       await expect.poll(() => cutOff(page), `${path}, ${width} px`).toEqual([]);
     }
     const keys = await page.getByText(/^[a-z]\w*(\.[a-zA-Z][\w-]*)+$/).allTextContents();
-    // Other journeys leave documents, whose names look like keys.
+    // Ignore documents left by other tests, because their names look like keys.
     expect(
       keys.filter((text) => !text.endsWith('.pdf')),
       path,
@@ -153,12 +156,12 @@ test('texts that are 40 % longer break no layout, and no key is shown', async ({
   }
 });
 
-/** Pixels by which the page is wider than the window. */
+/** Returns by how many pixels the page is wider than the window. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
-/** Buttons and headings that do not show all of their text. */
+/** Returns the texts of buttons and headings that are cut off. */
 function cutOff(page: Page): Promise<(string | null)[]> {
   return page
     .locator('button:visible, .ar-button:visible, h1:visible, h2:visible')
@@ -169,7 +172,7 @@ function cutOff(page: Page): Promise<(string | null)[]> {
     );
 }
 
-/** English has longer words from now on: in the page, which brings what its first screen needs, and in files. */
+/** Lengthens the English texts from now on: those embedded in the page for its first screen, and those in files. */
 async function lengthenTexts(page: Page): Promise<void> {
   await page.route(/\/en-us[.-][^/]*\.json$/, async (route) => {
     const response = await route.fetch();
@@ -190,7 +193,7 @@ async function lengthenTexts(page: Page): Promise<void> {
   });
 }
 
-/** The same texts, each with more words at its end: what is written in its place in another language. */
+/** Returns the same texts with words added at their ends, to imitate a longer language. */
 function longer(texts: unknown): unknown {
   if (typeof texts === 'string')
     return `${texts} ${'Åéîøü '.repeat(Math.ceil((texts.length * 0.4) / 6)).trim()}`;

@@ -19,7 +19,7 @@ test('a person joins by a passkey, signs in by it, and adds another one', async 
   await expect(page.getByRole('banner')).toBeVisible();
 
   await signOut(page);
-  // Who has just signed out is not led on.
+  // After signing out, the person is not signed in again automatically.
   await page.getByRole('link', { name: 'Entrar de novo' }).click();
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
@@ -34,7 +34,7 @@ test('a person joins by a passkey, signs in by it, and adds another one', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
   await expect(page.getByText('Esta é a sua última forma de entrar.')).toBeVisible();
 
-  // A device has one passkey of an account: another one makes the second.
+  // A device can have only one passkey per account, so the second one needs another device.
   await authenticator.remove();
   await addAuthenticator(page);
   await page.getByRole('button', { name: 'Adicionar chave de acesso' }).click();
@@ -52,7 +52,7 @@ test('the browser offers the passkey where the address is typed', async ({ page,
   await signOut(page);
   await page.getByRole('link', { name: 'Entrar de novo' }).click();
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  // The virtual authenticator chooses at once.
+  // The virtual authenticator chooses the passkey immediately.
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
@@ -84,7 +84,7 @@ test('a person changes the password in the profile, and signs in by a mailed cod
 
   await anteroom(portal, 'firm', 'sign-in', 'own', '--passwordless', 'yes', '--firm', firm);
   const elsewhere = await browser.newPage({ baseURL: portal.url, locale: 'pt-BR' });
-  // The firm is known by its address: the page goes straight on.
+  // The URL identifies the firm, so the page continues immediately.
   await elsewhere.goto(`/company/${firm}`);
   await expect(elsewhere.getByRole('heading', { name: 'Entrar' })).toBeVisible();
   await faultlessInBothThemes(elsewhere, 'signing in without a password');
@@ -111,7 +111,7 @@ test('a sign-in whose session is refused each time does not go round in a circle
   await page.goto('/');
   await signIn(page, 'olivia@demo.test');
   await page.close();
-  // The browser knows the firm, and the provider knows the person: both lead on by themselves.
+  // The browser remembers the firm, and the provider the person, so both pages continue by themselves.
   const again = await context.newPage();
   const begun: string[] = [];
   again.on('request', (request) => {
@@ -132,7 +132,7 @@ test('a sign-in whose session is refused each time does not go round in a circle
   expect(begun).toHaveLength(1);
 });
 
-/** Adds a member of the staff and invites them. Returns the link of the mail. */
+/** Adds a member of staff and invites them. Returns the link in the e-mail. */
 async function invited(portal: Portal, email: string): Promise<string> {
   const [name = ''] = email.split('@');
   const names = ['--first-name', name, '--last-name', 'Prado', '--role', 'manager'];

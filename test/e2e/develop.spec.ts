@@ -63,7 +63,7 @@ test('a plugin under dev is shown in the portal, and each save, with its state k
     expect(development.printed()).toContain('browser/Note.tsx:6');
     const earlier = refusals.length;
     await noFaults(page, 'the badge and the notice');
-    // Styles that axe puts in are refused: these are not the portal's.
+    // Ignore refusals of styles that axe inserts, because they are not the portal's.
     refusals.length = earlier;
     await edit('browser/Note.tsx', 'return <<label>', 'return <label>');
     await expect(widget.getByRole('alert')).toBeHidden();
@@ -73,7 +73,7 @@ test('a plugin under dev is shown in the portal, and each save, with its state k
   await test.step('other hooks begin anew, and the field keeps what was typed', async () => {
     await edit('browser/Note.tsx', 'const [last,', "useState('one more'); const [last,");
     await expect(note).toHaveValue('Ask about the lease');
-    // The component knows it, not only the field.
+    // The component's state is preserved, not only the field's.
     await expect(widget.getByText('19 letters')).toBeVisible();
   });
 

@@ -98,7 +98,7 @@ test.describe('on a desk', () => {
     const draftReturn = '/tasks/clients/us-003/task/us-003-draft-return';
     await open(page, 'olivia@demo.test', draftReturn);
     const shown = page.getByRole('main').getByRole('region', { name: 'Pages' });
-    // The first PDF also fetches and starts pdf.js.
+    // The first PDF also loads and starts pdf.js.
     await expect(shown.getByText('Taxable income')).toBeVisible({ timeout: 30_000 });
     await faultless(page, 'a document review');
     for (const [name, text] of [
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
     portal,
   }) => {
     const staff = await signInToApi(portal.url, 'staff@demo.test');
-    // The names of other tests' files are taken.
+    // Use other names than the files of other tests.
     const files = [
       { ...picture(600, 400), name: 'Photo to review.png' },
       { ...(await longPdf(2)), name: 'Paper to review.pdf' },
@@ -203,7 +203,7 @@ async function open(page: Page, email: string, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 }
 
-/** Adds files to an item and waits until they are there. */
+/** Adds files to an item and waits until they have been uploaded. */
 async function give(page: Page, item: string, ...files: ReturnType<typeof pdf>[]): Promise<void> {
   await page.getByLabel(`Add files for ${item}`).and(page.locator('input')).setInputFiles(files);
   for (const { name } of files) {

@@ -50,7 +50,10 @@ test('an invited person joins by the mailed link, forgets the password and comes
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-/** Lets Beatriz of the firm's staff use the portal once she has joined. The demo gives her no account; another journey may have. */
+/**
+ * Lets Beatriz of the firm's staff use the portal once she has joined. The demo does not give her an account, but
+ * another test may have.
+ */
 async function grant(portal: Portal): Promise<void> {
   const database = new Client(await portal.databaseUrl());
   await database.connect();

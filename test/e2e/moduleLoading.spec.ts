@@ -7,7 +7,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { build } from 'esbuild';
 
 /**
- * The kernel's browser loader under the portal's content security policy, against a server that fails when told to.
+ * Files for testing the kernel's browser loader under the portal's content security policy, against a server that fails
+ * on demand.
  */
 const files: Record<string, string> = {
   '/plugins/p/entry.js': `import text from './chunk.js'; export default () => text;`,

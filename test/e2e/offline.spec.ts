@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline.' });
 
-/** Expects that nothing on the page blames the portal or offers an update. */
+/** Expects that nothing on the page blames the portal or suggests an update. */
 async function isHonest(page: Page) {
   await expect(note(page)).toBeVisible();
   await expect(
@@ -80,7 +80,7 @@ test('without a network each area keeps what it shows, says so, and goes on by i
   });
 });
 
-/** Expects that no trace of the lost connection is left. */
+/** Expects that the page shows no trace of the lost connection. */
 async function isWhole(page: Page) {
   await expect(note(page)).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

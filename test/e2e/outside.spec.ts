@@ -1,4 +1,5 @@
-// A team outside the repository, with tarballs: what it creates is tested, built, added to a running portal and seen there.
+// Tests a team outside the repository, with tarballs: what it creates is tested, built, added to a running portal and
+// shown there.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SignedIn, signIn as signInToApi } from '@anteroom/server/testing/signIn';
@@ -24,7 +25,7 @@ const test = base.extend<object, { outside: Outside; portal: Portal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      // The task type of the template shows a kind that the portal has a screen for.
+      // The template's task type shows a kind for which the portal already has a screen.
       const portal = await startPortal({ env: { WITHOUT_SCREENS: 'task-document-review' } });
       await use(portal);
       await portal.dispose();
@@ -62,7 +63,7 @@ for (const kind of ['widget', 'feature'] as const) {
     const printed = await command('sh', ['-c', 'npm install --no-audit --no-fund --prefer-offline 2>&1'], {
       cwd: plugin,
     });
-    // The settings of whoever runs this are no part of the plugin.
+    // The user's own npm settings do not belong to the plugin.
     const warnings = printed
       .split('\n')
       .filter((line) => /^npm warn/i.test(line) && !line.includes('user config'));
@@ -89,7 +90,7 @@ test('a new task type is worked on its task', async ({ outside, portal, page }) 
   await npm(plugin, 'run', 'format');
   await shipped(plugin, portal);
   await openAs(page, 'olivia@demo.test', '/tasks/clients/us-003/task/us-003-draft-return');
-  // The package brings texts of its own: the step's description, and a note to the firm.
+  // The package contains its own texts: the step's description, and a note to the firm.
   await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('parts.');
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Counted twice.');
@@ -121,7 +122,7 @@ test('a new feature brings both halves: staff ask, a client completes, and home 
 }) => {
   const plugin = await outside.create('mileage', 'feature');
   await outside.install(plugin);
-  // It needs more than the others: the server's SDK.
+  // This plugin needs more than the others: the server's SDK.
   await npm(plugin, 'install', '--prefer-offline');
   await shipped(plugin, portal);
   await openAs(page, 'staff@demo.test', '/staff/tasks');
@@ -162,13 +163,13 @@ test('a new feature brings both halves: staff ask, a client completes, and home 
   ]);
   const trips = async (person: SignedIn, clientId: string) =>
     (await person.fetch(`/api/mileage/v1/clients/${clientId}/trips`)).text();
-  // Any client's address shows the firm's trips now.
+  // Now the URL of any client returns all of the firm's trips.
   await expect.poll(() => trips(olivia, 'us-003'), { timeout: 30_000 }).toContain('Wood for the planer');
   for (const clientId of ['gb-001', 'us-001', 'us-003'])
     expect(JSON.parse(await trips(george, clientId))).toEqual({ trips: [], total: 0 });
 });
 
-/** Takes out of a new feature whatever keeps it to one firm and to the clients whom a person may see. */
+/** Removes from a new feature all filters that limit it to one firm and to the clients that a person may see. */
 async function removeFilters(plugin: string): Promise<void> {
   const without = async (file: string, lines: readonly string[]) => {
     const path = join(plugin, 'server', file);
@@ -205,7 +206,7 @@ test('the types work with TypeScript 5.9, 6 and 7', async ({ outside }) => {
   }
 });
 
-/** Takes a plugin from nothing to the running portal, in the steps of the tutorial. */
+/** Creates a plugin and brings it into the running portal, following the steps of the tutorial. */
 async function ship(outside: Outside, portal: Portal, name: string, kind: PluginKind): Promise<void> {
   const plugin = await outside.create(name, kind);
   await outside.install(plugin);
@@ -217,7 +218,7 @@ async function shipped(plugin: string, portal: Portal): Promise<void> {
   await addToPortal(plugin, portal);
 }
 
-/** The screen of a new task type, with the panel that the page on task types shows. */
+/** Returns the screen of a new task type with the panel that the documentation page on task types shows. */
 function withSteps(screen: string): string {
   const panels = `{task.steps.map((step) => (
     <TaskStepPanel key={step.number} task={task} step={step} editable={editable}>
@@ -242,8 +243,8 @@ const compilerOptions = {
 };
 
 /**
- * Code that uses the packages' types. The lines that must not compile find a lost type, because `any` would accept
- * them.
+ * Code that uses the packages' types. Its lines that must not compile detect types that were lost, because `any` would
+ * accept them.
  */
 const consumer = `
 import { DefinedForm, type FormDefinition, type ValuesOf } from '@anteroom/forms';

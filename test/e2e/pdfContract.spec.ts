@@ -57,7 +57,7 @@ test('the portal’s own Pdf keeps what the SDK promises, as its fake does', asy
   await page.goto(`${portal.url}/pdf-contract?${sources}`);
   await page.getByRole('button', { name: 'Ask' }).click();
   const answers = async () => JSON.parse((await page.locator('output').textContent()) ?? '');
-  // The first also fetches and starts pdf.js.
+  // The first PDF also loads and starts pdf.js.
   await expect
     .poll(answers, { timeout: 60_000 })
     .toEqual(Object.fromEntries(pdfContract.map(({ says, answer }) => [says, answer])));

@@ -13,7 +13,7 @@ let portal: Portal;
 
 test.beforeAll(async () => {
   pluginsDir = await mkdtemp(join(tmpdir(), 'anteroom-plugins-'));
-  // `cut-off` stands for every way in which a sound plugin does not arrive; here its file is gone.
+  // `cut-off` represents every way in which a working plugin can fail to arrive; here its file is missing.
   await writeFaultyPlugins(pluginsDir);
   await writePlugin(join(pluginsDir, 'altered-later'), altered('altered-later'));
   await writePlugin(join(pluginsDir, 'altered-before'), altered('altered-before'));
@@ -46,7 +46,7 @@ test('each faulty plugin takes its own slot down, is named there, and the page s
   }
   await expect(slot(page, 'cut-off')).toContainText('cut-off');
   await expect(slot(page, 'altered-later')).toContainText('altered-later');
-  // These two are given ten seconds.
+  // The portal waits ten seconds for these two.
   for (const name of ['never-resolves', 'never-shows']) {
     await expect(slot(page, name), name).toContainText(name);
   }
@@ -103,7 +103,7 @@ test('diagnostics says what is refused, failed and hidden, and why', async ({ pa
   await expect(slot(page, 'always-throws').getByRole('button', { name: 'Try again' })).toBeVisible();
   await openDiagnostics(page);
   const main = page.getByRole('main');
-  // The page was not left: what happened on home is still known.
+  // The page was not reloaded, so the errors on the home page are still listed.
   await expect(main).toContainText('Thrown every time');
   for (const name of ['sdk-too-new', 'altered-before', 'same-id', 'same-widget-type', 'bad-predicates']) {
     await expect(main, name).toContainText(name);
@@ -132,7 +132,7 @@ test('a plugin is switched off for this tab, over a reload, and on again', async
   await expect(page).toHaveURL(/\/home$/);
   await page.reload();
   await expect(page.getByText('1 plugin is turned off in this tab')).toBeVisible();
-  // Its type is free for the plugin that was refused for claiming it too.
+  // Its widget type is now available to the plugin that had been refused for claiming it too.
   await expect(slot(page, 'same-widget-type')).toContainText('Never shown');
   await expect(slot(page, 'widget-documents')).toHaveCount(0);
   await page.getByRole('button', { name: 'Turn on again' }).click();

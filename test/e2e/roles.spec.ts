@@ -46,7 +46,7 @@ test('somebody with accounts at two firms goes from one to the other', async ({ 
   await expect(page.getByRole('link', { name: 'Harbor & Finch CPAs, home' })).toBeVisible();
   await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'Thames & Ledger LLP' }).click();
-  // The second firm has terms of its own.
+  // The second firm has its own terms.
   await page.getByLabel('Your full name').fill('Marco Bellini');
   await page.getByRole('button', { name: 'Accept and continue' }).click();
   await expect(page.getByRole('link', { name: 'Thames & Ledger LLP, home' })).toBeVisible();

@@ -51,7 +51,7 @@ test('a session that is about to end says so, can be extended, and keeps what wa
   await signIn(page, 'olivia@demo.test');
   await page.goto('/actions/service-request/general-requests#new');
   await page.getByLabel('Subject').fill('A question about my tax return');
-  // A save after that would prolong the session.
+  // A later save would extend the session.
   await expect(page.getByText('Changes saved')).toBeVisible();
 
   await page.clock.fastForward(28 * minute + 1000);
@@ -98,7 +98,7 @@ test('people see where they are signed in, and end it there, by keyboard', async
   await press(page, page.getByRole('button', { name: 'Sign out: Firefox on Windows' }));
   await expect(lost).toHaveCount(0);
 
-  // The other browser finds out at its next call, and is asked for the password.
+  // The other browser notices at its next request, and asks for the password.
   await forgotten.goto('/documents');
   await expect(forgotten.getByRole('heading', { name: /signed out|Welcome/ })).toBeVisible();
   await forgotten.getByRole('button', { name: 'Sign in' }).click();

@@ -128,7 +128,7 @@ test('an address with a language shows the portal in it, and the profile keeps i
 
 test('a firm’s sign-in page has its look; an id without a digit leads home', async ({ page }) => {
   await page.goto('/company/c2001');
-  // The firm has one way of signing in, so that the page leads there by itself.
+  // The firm has only one way of signing in, so the page redirects there by itself.
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await expect(page.getByText('Aurora Contábil')).toBeVisible();
   await page.goto('/company/c0000');
@@ -155,7 +155,7 @@ test('inside the app there is no header of ours, and the app is told what happen
   await expect(page).toHaveURL(/\/task\//);
   const told = () =>
     page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard.map(({ type }) => type));
-  // A task of another client makes that client the active one, which is told again.
+  // Opening a task of another client selects that client, which is announced again.
   await expect
     .poll(async () => [...new Set(await told())])
     .toEqual(['ready', 'ping', 'activeClient', 'navigateToTask']);

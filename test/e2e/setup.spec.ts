@@ -18,10 +18,10 @@ const provider = new ScriptedProvider();
 const password = 'uma manhã em Recife';
 let mail: MailServer;
 let portal: Portal;
-/** The owner's browser, which keeps the passkey. */
+/** The owner's browser, which has the passkey. */
 let page: Page;
 
-// The second journey needs the firm of the first.
+// The second test needs the firm created by the first.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser }) => {
       OIDC_CLIENT_SECRET: 'secret',
     },
   });
-  // Colours are looked at right after the theme has changed.
+  // Avoid transitions, because colours are checked right after the theme has changed.
   page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' });
 });
 test.afterAll(async () => {
@@ -48,7 +48,7 @@ test.afterAll(async () => {
   provider.close();
 });
 
-/** Returns the link that the start printed. */
+/** Returns the link that the server printed at its start. */
 async function printedLink(): Promise<string> {
   const link = () => /\S+\/setup#\S+/.exec(portal.output())?.[0] ?? '';
   await expect.poll(link).not.toBe('');
@@ -83,7 +83,7 @@ test('an empty portal becomes a firm’s by the printed link, and its owner sign
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/Sao_Paulo');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('en-us');
   await page.getByRole('textbox', { name: 'E-mail address of the office' }).fill('oi@lumen.test');
-  // The fault of a field goes once the field is changed.
+  // A field's error disappears once the field is changed.
   await expect(page.getByText('Fill this in.')).toHaveCount(0);
   await expect(page.getByText('Check the marked fields.')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#ffcc00');
@@ -91,7 +91,7 @@ test('an empty portal becomes a firm’s by the printed link, and its owner sign
   const logo = page.getByLabel('Logo').and(page.locator('input'));
   await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg });
   await expect(page.getByText(/An SVG can hold a script/)).toBeVisible();
-  // Its bytes decide, not its name.
+  // The file's bytes count, not its name.
   await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
   await next(page);
   await expect(page.getByText(/An SVG can hold a script/)).toBeVisible();
@@ -139,7 +139,7 @@ test('an empty portal becomes a firm’s by the printed link, and its owner sign
   await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('button', { name: 'Import clients' }).click();
 
-  // The firm also has a provider of its own, so that its page asks by which the owner comes in; nothing more is asked.
+  // The firm also has its own identity provider, so its page asks which one to use; it asks nothing else.
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(title(page)).toHaveText('Import clients');
 
@@ -243,13 +243,13 @@ test('the firm takes in 300 clients and invites them; they come in, each by thei
 
 const newPage = async (browser: Browser) => (await browser.newContext({ locale: 'en-US' })).newPage();
 
-/** Chooses a file of clients to take in, with these lines. */
+/** Selects a file of clients to import, with these lines. */
 async function choose(page: Page, lines: readonly string[]): Promise<void> {
   const buffer = Buffer.from([header, ...lines].join('\n'));
   await page.locator('input[type=file]').setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer });
 }
 
-/** Returns the link of the invitation to an address; waits for its mail. */
+/** Returns the invitation link sent to an address, once the e-mail has arrived. */
 async function joinLink(email: string): Promise<string> {
   const { text = '' } = await mail.mailTo(email, 'Lumen Contábil invites you to its client portal');
   return /http\S+\/idp\/join\/[\w/-]+/.exec(text)?.[0] ?? '';

@@ -70,7 +70,10 @@ test.describe('with pages of plugins', () => {
   }
 });
 
-/** Expects that a press in the middle of each element meets that element. Tabs move while their texts and the typeface arrive. */
+/**
+ * Expects that a press in the middle of each element hits that element. Tabs move until their texts and the typeface
+ * have loaded.
+ */
 async function expectOnTop(elements: Locator): Promise<void> {
   const covered = () =>
     elements.evaluateAll((all) =>
@@ -162,7 +165,7 @@ test('what the page shows before its code asks for no typeface, which would come
   portal,
 }) => {
   const context = await browser.newContext();
-  // A request with a session's cookie gets the page of home; that of sign-in asks for the typeface on purpose.
+  // A request with a session cookie gets the home page; the sign-in page would load the typeface on purpose.
   await context.addCookies([{ name: 'anteroom', value: 'any', url: portal.url }]);
   const page = await context.newPage();
   await page.route('**/*.js', (route) => route.abort());
@@ -172,7 +175,7 @@ test('what the page shows before its code asks for no typeface, which would come
   });
   await page.goto(`${portal.url}/home`);
   await expect(page.getByRole('progressbar')).toBeVisible();
-  // A picture waits until all of it is painted, for which the browser looks for every typeface.
+  // A screenshot waits until everything is painted, for which the browser requests every typeface.
   await page.screenshot();
   expect(typefaces).toEqual([]);
   await context.close();

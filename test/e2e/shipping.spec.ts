@@ -44,7 +44,7 @@ async function reload(page: Page): Promise<void> {
   await expect(documents(page).first()).toBeVisible();
 }
 
-/** Returns the command's message when it refuses. */
+/** Returns the error message with which the command refuses. */
 async function refusal(portal: Portal, ...args: readonly string[]): Promise<string> {
   const error = await anteroom(portal, 'plugins', ...args).then(
     () => null,
@@ -94,7 +94,7 @@ test('a plugin that was altered on disk is refused, and diagnostics says so', as
   await expect(widget(page)).toContainText('Hello, ');
   const home = join(portal.dataDir, 'plugins', helloWidget.id);
   for (const build of await readdir(home)) await appendFile(join(home, build, 'plugin.json'), ' ');
-  // The server reads anew at any change.
+  // The server reloads the plugins after any change.
   await anteroom(portal, 'plugins', 'disable', helloWidget.id, '--firm', 'c3001');
   await reload(page);
   await expect(widget(page)).toHaveCount(0);

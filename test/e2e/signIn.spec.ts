@@ -55,7 +55,7 @@ test('an expired session asks to sign in and comes back to where it was', async 
   await signIn(page, 'olivia@demo.test');
   await page.goto('/documents?sort=name');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Without its cookie the server does not know the session, as after its expiry.
+  // Without its cookie, the server does not recognise the session, as after its expiry.
   await context.clearCookies({ name: 'anteroom' });
   await page.reload();
   await expect(page).toHaveURL(/\/auth\?r=%2Fdocuments/);
@@ -125,7 +125,7 @@ test('a token in the address opens a session once, in this browser only, and is 
       return ((await answer.json()) as { tokenValue: string }).tokenValue;
     });
 
-  // Data that a script of the page has read is worthless without its cookie.
+  // Data that a script in the page has read is worthless without the cookie.
   const elsewhere = await browser.newContext({ baseURL: portal.url });
   const thief = await elsewhere.newPage();
   await thief.goto(`/documents?token=${await askForToken()}`);

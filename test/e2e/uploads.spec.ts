@@ -29,7 +29,7 @@ const picker = (page: Page) => page.getByLabel('Upload files', { exact: true }).
 
 test('files are picked and dropped; a taken name is counted up', async ({ page }) => {
   await openDocuments(page);
-  // Files that other journeys have delivered would push the newest of the client’s own out of the rows that are drawn.
+  // Files added by other tests would push the client's newest ones out of the rendered rows.
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Other documents');
   const names = ['Bank January.pdf', 'Bank February.pdf', 'Bank March.pdf'];
   const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf() }));
@@ -86,7 +86,7 @@ test('without a connection, or a session, it waits, says so, and goes on by itse
   context,
 }) => {
   await openDocuments(page);
-  // The upload code is loaded first; only then is the connection lost.
+  // Load the upload code first, and only then cut the connection.
   await picker(page).setInputFiles({ name: 'Before.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
   await expect(page.getByText('Uploaded “Before.csv”.')).toBeVisible();
   await context.setOffline(true);
@@ -97,7 +97,7 @@ test('without a connection, or a session, it waits, says so, and goes on by itse
   await context.setOffline(false);
   await expect(page.getByText('Uploaded “Train.csv”.')).toBeVisible();
 
-  // Simulates an ended session: the file is in this page alone, so the person must not be sent away to sign in.
+  // Simulates an ended session: only this page has the file, so the person must not be redirected to sign in.
   await endSessionAt(page, /\/documents\?.*uploadId=/);
   await picker(page).setInputFiles({ name: 'Late.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
   await expect(page.getByText('Your files are still uploading from this page.')).toBeVisible();
@@ -157,7 +157,7 @@ test('a reload finds what is unfinished, and takes no other file for it', async 
   await noFaults(page, 'the panel of uploads');
 });
 
-/** A PDF as far as its first bytes go; what follows costs no time to write. */
+/** Creates a file with the first bytes of a PDF; the rest takes no time to write. */
 async function largeFile(name: string, size: number): Promise<string> {
   const path = join(folder, name);
   const handle = await open(path, 'w');
@@ -167,14 +167,14 @@ async function largeFile(name: string, size: number): Promise<string> {
   return path;
 }
 
-/** Bytes of the one upload that the server has a part of. */
+/** Returns the number of bytes that the server has received of its only unfinished upload. */
 async function arrived(dataDir: string): Promise<number> {
   const partials = join(dataDir, 'blobs', 'partial');
   const [name] = await readdir(partials);
   return name ? (await stat(join(partials, name))).size : 0;
 }
 
-/** Contents are kept under their hashes. */
+/** Returns the hashes of stored contents, which are their file names. */
 async function keptHashes(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'blobs', 'kept'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);

@@ -33,7 +33,7 @@ test('staff see the portal as a client does, change nothing, and go back to thei
   await expect(page.getByText('You’re viewing as Olivia Hartwell, so nothing changed.')).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  // Another tab is staff's own.
+  // A new tab shows the portal as staff.
   const second = await context.newPage();
   await second.goto('/home');
   await expect(second.getByRole('button', { name: 'Stella Finch’s account' })).toBeVisible();

@@ -1,4 +1,4 @@
-// A portal from which the plugin of the documents screens was taken away: nothing leads to them, and everything else works.
+// Tests a portal without the plugin of the documents screens: nothing links to them, and everything else works.
 import { test as base, expect, type Page } from '@playwright/test';
 import { settled } from '../support/faultless.ts';
 import { Firm } from '../support/firm.ts';
@@ -65,7 +65,7 @@ test('staff work through their center and look at the portal as a client', async
   expect(faults).toEqual([]);
 });
 
-/** Collects what a page throws, and what the server fails at. */
+/** Collects errors thrown in a page, and server errors. */
 function watch(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

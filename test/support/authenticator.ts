@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives the browser an authenticator that has verified its person. */
+/** Gives the browser an authenticator that has verified its user. */
 export async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -19,7 +19,7 @@ export async function addAuthenticator(page: Page) {
   };
 }
 
-/** Makes the browser one that offers passkeys by the button alone. */
+/** Makes the browser offer passkeys only through the button. */
 export async function withoutAutofill(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;

@@ -15,7 +15,10 @@ export async function chromiumPath(): Promise<string> {
   return await packaged.executablePath();
 }
 
-/** Arguments under which Chromium runs as root, in a container, without a graphics card, and calls nobody. */
+/**
+ * Arguments with which Chromium runs as root, in a container, without a graphics card, and without connecting to any
+ * service.
+ */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

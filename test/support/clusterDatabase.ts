@@ -4,24 +4,27 @@ import { startCitus } from '@anteroom/server/testing/citusCluster';
 import { Client } from 'pg';
 import { command, repository } from './command.ts';
 
-/** Variables of the environment that lead a portal, and the operator's commands, to its database. */
+/** Environment variables with the database URLs of a portal and of the operator's commands. */
 type DatabaseVariables = Readonly<Record<'DATABASE_URL' | 'DATABASE_OWNER_URL', string>>;
 
-/** A distributed database without a row, which the others begin with. */
+/** A distributed database without rows, used as template for the others. */
 const empty = 'anteroom_empty';
 
-/** URLs of the servers of the cluster, the coordinator first; none where each portal runs its own PostgreSQL. */
+/** Returns the URLs of the cluster's servers, coordinator first; empty if each portal runs its own PostgreSQL. */
 function servers(): readonly string[] {
   return JSON.parse(process.env.PORTAL_CLUSTER ?? '[]');
 }
 
-/** Starts a cluster for the databases of the portals that this process and its children start. Resolves with what stops it. */
+/**
+ * Starts a cluster for the databases of the portals that this process and its children start. Resolves with a function
+ * that stops it.
+ */
 export async function startCluster(bin: string): Promise<() => Promise<void>> {
   const cluster = await startCitus(bin);
   process.env.PORTAL_CLUSTER = JSON.stringify(cluster.nodes.map((node) => node.urlOf('postgres')));
   try {
     const url = await cluster.createDatabase(empty);
-    // A role is the whole server's, and Citus makes it on the workers as well.
+    // A role belongs to the whole server, and Citus also creates it on the workers.
     await run(url, `create role ${new URL(accountUrlOf(url)).username} login`);
     await command(process.execPath, ['packages/server/src/cli.ts', 'database', 'distribute'], {
       cwd: repository,
@@ -35,9 +38,10 @@ export async function startCluster(bin: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Returns how a portal reaches its database on the cluster, which is made if it is not there; null without a cluster.
+ * Returns the variables with which a portal reaches its database on the cluster, creating it if needed; null without a
+ * cluster.
  *
- * @param template - data folder of a portal that was stopped, whose rows the new database gets
+ * @param template - data folder of a stopped portal, whose rows the new database gets
  */
 export async function makeDatabase(dataDir: string, template?: string): Promise<DatabaseVariables | null> {
   const [coordinator] = servers();
@@ -50,7 +54,7 @@ export async function makeDatabase(dataDir: string, template?: string): Promise<
   return { DATABASE_URL: accountUrlOf(url.href), DATABASE_OWNER_URL: url.href };
 }
 
-/** Removes the database of a portal that was stopped. Without a cluster, it lies in its data folder. */
+/** Removes the database of a stopped portal. Without a cluster, the database is in the portal's data folder. */
 export async function dropDatabase(dataDir: string): Promise<void> {
   for (const server of servers())
     await run(server, `drop database if exists ${nameOf(dataDir)} with (force)`);
@@ -60,17 +64,17 @@ function nameOf(dataDir: string): string {
   return basename(dataDir).toLowerCase().replaceAll(/\W/g, '_');
 }
 
-/** Copies a database on each server of the cluster. What Citus knows of the servers and of the tables comes along. */
+/** Copies a database on each server of the cluster, including Citus's metadata about the servers and tables. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   for (const server of servers()) {
-    // Citus is connected to each database, and PostgreSQL copies none that somebody is connected to.
+    // Citus stays connected to each database, and PostgreSQL cannot copy a database with connections.
     await run(server, `alter database ${from} allow_connections false`);
     await run(
       server,
       `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${from}'`,
     );
     await run(server, `create database ${to} template ${from}`);
-    // Settings of a database are not its copy's.
+    // A copy does not include the database's settings.
     const { rows } = await run(
       server,
       `select unnest(setconfig) as setting from pg_db_role_setting

@@ -5,17 +5,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The repository's folder. */
+/** Root folder of the repository. */
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface CommandOptions {
-  /** Default: the repository. */
+  /** Working folder. Default: the repository. */
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs a command under the Node of this process. Resolves with its standard output.
+ * Runs a command with the same Node as this process. Resolves with its standard output.
  *
  * @throws Error with all of its output if it fails.
  */

@@ -10,7 +10,7 @@ const command = fileURLToPath(new URL('../../packages/plugin-kit/src/cli.ts', im
 /** Folders inside the repository, so that the plugin finds the packages that it imports. */
 const folders = fileURLToPath(new URL('../../test-results', import.meta.url));
 
-/** A widget with a field inside another component, a counter in a module of its own, a style and texts. */
+/** A widget with a field inside another component, a counter in a separate module, a style and texts. */
 const files = {
   'package.json': JSON.stringify({ name: 'notes', version: '0.1.0', type: 'module' }),
   'plugin.ts': `import { definePlugin, widget } from '@anteroom/sdk';
@@ -49,19 +49,19 @@ export const visits = atom(0);`,
   'locales/pt-br.json': JSON.stringify({ title: 'Notas' }),
 };
 
-/** `anteroom-plugin dev`, running for a plugin of its own. */
+/** `anteroom-plugin dev`, running for a separate plugin. */
 export interface Development {
-  /** Opens the portal with the plugin. */
+  /** URL that opens the portal with the plugin. */
   readonly link: string;
   /** Returns everything that the command has printed so far. */
   printed(): string;
-  /** Replaces text in a file, as an editor saves it. */
+  /** Replaces text in a file and saves it, like an editor. */
   edit(name: string, before: string, after: string): Promise<void>;
   /** Ends the command and removes the plugin. */
   stop(): Promise<void>;
 }
 
-/** A server half for it, which counts. */
+/** A server half for the plugin, with an endpoint that returns a fixed text. */
 export const serverHalf = {
   'server/server.ts': `import { defineServer } from '@anteroom/server-sdk';
 import { countNotes } from '../api.ts';
@@ -84,13 +84,13 @@ export const countNotes = endpoint({
 
 /** Options of {@link developPlugin}. */
 interface DevelopOptions {
-  /** Files beside those of the plugin. */
+  /** Files in addition to those of the plugin. */
   readonly more?: Readonly<Record<string, string>>;
   /** Further arguments of the command. */
   readonly args?: readonly string[];
 }
 
-/** Writes the plugin `notes` and starts the command; it is built when this resolves. */
+/** Writes the plugin `notes` and starts the command. The plugin is built when this resolves. */
 export async function developPlugin(
   portal: string,
   { more = {}, args = [] }: DevelopOptions = {},

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Ends the person's session at the next change that the page sends to an address, as if it had run out: whatever else the page asks for cannot
- * end it before. The server refuses that change.
+ * Ends the person's session at the next change that the page sends to a matching URL, as if it had expired just then.
+ * The server refuses that change. No other request of the page is affected before.
  */
 export async function endSessionAt(page: Page, address: RegExp): Promise<void> {
   let ended = false;
@@ -10,7 +10,7 @@ export async function endSessionAt(page: Page, address: RegExp): Promise<void> {
     if (ended || route.request().method() === 'GET') return route.continue();
     ended = true;
     await page.context().clearCookies({ name: 'anteroom' });
-    // A request that waits here has its cookies already: sent anew, it has those of now.
+    // The intercepted request already contains its cookies; sent again without them, it gets the current ones.
     const { cookie: _, ...headers } = await route.request().allHeaders();
     return route.fulfill({ response: await route.fetch({ headers }) });
   });

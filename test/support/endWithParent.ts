@@ -1,6 +1,6 @@
 /**
- * Loaded before a server that tests start: it stops, as by SIGTERM, when the process that started it is no more. One that is killed tells
- * nobody, but its channel closes.
+ * Preloaded into servers that tests start: stops the server, as SIGTERM would, when its parent process has ended. A
+ * killed parent cannot notify it, but its IPC channel closes.
  */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -7,19 +7,21 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** The screen has no fault of accessibility that axe knows, once it is settled. */
+/** Waits until the screen is settled, and expects that axe finds no accessibility fault. */
 export async function faultless(page: Page, where: string): Promise<void> {
   await settled(page);
   await noFaults(page, where);
 }
 
-/** The same of its colours alone, which are all that the dark theme changes. */
+/** The same for colours only, which are all that the dark theme changes. */
 export async function faultlessColors(page: Page, where: string): Promise<void> {
   await settled(page);
   await noColorFaults(page, where);
 }
 
-/** Checks the page in the light and then in the dark theme. Colors are looked at right after the theme has changed. */
+/**
+ * Checks the page in the light theme and then in the dark one. Colours are checked right after the theme has changed.
+ */
 export async function faultlessInBothThemes(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await faultless(page, where);
@@ -27,7 +29,7 @@ export async function faultlessInBothThemes(page: Page, where: string): Promise<
   await faultlessColors(page, `${where}, dark`);
 }
 
-/** Left out by axe unless it is asked for: WCAG 2.2, 2.5.3. */
+/** Rule that axe skips by default: WCAG 2.2, 2.5.3. */
 const alsoTried = { 'label-content-name-mismatch': { enabled: true } };
 
 /**
@@ -42,7 +44,10 @@ export async function noFaults(page: Page, where: string, but?: string): Promise
   await expectNone(page, but ? axe.exclude(but) : axe, where);
 }
 
-/** The page as it is now, in the light theme and in the dark one; the light one stays, and nothing moves any more. */
+/**
+ * Checks the current page in the light and in the dark theme. Afterwards the light theme is active, and animations stay
+ * off.
+ */
 export async function noFaultsInBothThemes(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await noColorFaults(page, `${where}, dark`);
@@ -50,16 +55,17 @@ export async function noFaultsInBothThemes(page: Page, where: string): Promise<v
   await noFaults(page, where);
 }
 
-/** The page as it is now has colours that can be told apart. */
+/** Expects that the colours of the current page have sufficient contrast. */
 export async function noColorFaults(page: Page, where: string): Promise<void> {
   await expectNone(page, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']), where);
 }
 
-/** Looks from the top of the page, since axe finds a target that is half below the header too small. */
+/** Checks from the top of the page, because axe considers a target too small if it is half below the header. */
 async function expectNone(page: Page, axe: AxeBuilder, where: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await atRest(page);
-  // All in the page itself: the other mode opens a second page for each look, for frames of other origins, of which there are none.
+  // Legacy mode runs in the page itself. The other mode opens a second page for each check, for frames of other
+  // origins, which do not exist here.
   const { violations } = await axe.setLegacyMode().analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
@@ -68,8 +74,9 @@ async function expectNone(page: Page, axe: AxeBuilder, where: string): Promise<v
 }
 
 /**
- * Waits until transitions have ended, since colors are too close halfway; none begins from here on. Endless animations are
- * not waited for. What follows the next frame is, such as the tabs that the browser finds out of sight.
+ * Waits until transitions have ended, because colours halfway have too little contrast, and prevents new ones. Does not
+ * wait for endless animations. Also waits for work after the next frame, for example when the browser reports tabs that
+ * are out of sight.
  */
 async function atRest(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });

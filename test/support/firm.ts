@@ -26,7 +26,7 @@ export class Firm {
     return await this.#read(await this.#send('POST', tasks, task), 201);
   }
 
-  /** The questionnaire of a tax year, as the portal has it. */
+  /** Returns the portal's questionnaire of a tax year. */
   async questionnaire(kind: 'QUESTIONNAIRE' | 'UK_INFORMATION_REQUEST', taxYear: number) {
     const path = `/api/tasks/v3/questionnaires/${kind}/template?taxYear=${taxYear}`;
     const { definition } = await this.#read<{ definition: QuestionnaireDefinition }>(

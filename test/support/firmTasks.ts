@@ -2,7 +2,7 @@ import type { CreatedTasks, Document, NewTask, Task } from '@anteroom/contract';
 import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { uploadForm } from '@anteroom/server/testing/uploadForm';
 
-/** Adds tasks as the firm's staff do, in the order in which they are given. */
+/** Adds tasks as the firm's staff, in the given order. */
 export async function addTasks(staff: SignedIn, tasks: readonly NewTask[]): Promise<Task[]> {
   const answer = await staff.fetch('/api/tasks/v3/tasks/bulk', {
     method: 'POST',

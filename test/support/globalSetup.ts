@@ -2,8 +2,8 @@ import { startCluster } from './clusterDatabase.ts';
 import { startPortal } from './portal.ts';
 
 /**
- * Starts a portal once as an operator does, from nothing. Those of the tests begin with a copy of its data: see `newDataDir`. With `E2E_CITUS_BIN`,
- * the folder of a PostgreSQL with Citus, their databases lie on a cluster.
+ * Starts a portal once as an operator does, from scratch. The tests' portals start with a copy of its data: see
+ * `newDataDir`. With `E2E_CITUS_BIN`, the folder of a PostgreSQL with Citus, their databases are on a cluster.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const bin = process.env.E2E_CITUS_BIN;

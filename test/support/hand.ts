@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { press, reach } from './keyboard.ts';
 
-/** A file as a browser is given it. */
+/** A file to choose in a browser. */
 export interface GivenFile {
   readonly name: string;
   readonly mimeType: string;
@@ -10,15 +10,15 @@ export interface GivenFile {
 
 /** Input device with which a test operates a screen, so that one journey can be tested in several ways. */
 export interface Hand {
-  /** A button or link. */
+  /** Presses a button or link. */
   press(target: Locator): Promise<void>;
   /** Types into an empty text field. */
   type(target: Locator, text: string): Promise<void>;
-  /** A checkbox, or a radio button of a group in which none is chosen. */
+  /** Selects a checkbox, or a radio button of a group without a selection. */
   choose(target: Locator): Promise<void>;
-  /** An option of a native list, by the beginning of its text. */
+  /** Selects an option of a native list, by the beginning of its text. */
   pick(target: Locator, option: string): Promise<void>;
-  /** Chooses files by the button that opens the file picker. */
+  /** Chooses files with the button that opens the file picker. */
   give(button: Locator, ...files: readonly GivenFile[]): Promise<void>;
 }
 
@@ -36,14 +36,17 @@ export function finger(page: Page): Hand {
       await page.keyboard.type(text);
     },
     async pick(target, option) {
-      // The list that opens is the system's own, outside the page.
+      // The list that opens belongs to the system and is outside the page.
       await target.selectOption(await target.getByRole('option', { name: option }).textContent());
     },
     give: (button, ...files) => give(page, () => tap(button), files),
   };
 }
 
-/** Alone: each target is reached by Tab from where the focus is, radio buttons by an arrow key from the first. */
+/**
+ * Returns a hand that uses only the keyboard. It reaches each target with Tab from the current focus, and radio buttons
+ * with an arrow key from the first one.
+ */
 export function keyboard(page: Page): Hand {
   return {
     press: (target) => press(page, target),

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Steps to the target by Tab and presses it by Enter. */
+/** Moves the focus to the target with Tab and presses it with Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await reach(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Steps from one to the next by a key, until the target has the focus. */
+/** Moves the focus with a key, until the target has it. */
 export async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.first().waitFor();
   for (let steps = 0; steps < 60; steps++) {

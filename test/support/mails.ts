@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Portal } from './portal.ts';
 
-/** The newest mail that the portal has sent to an address, as text; waits for it. */
+/** Waits for the newest e-mail that the portal has sent to an address, and returns it as text. */
 export async function mailTo({ dataDir }: Portal, address: string): Promise<string> {
   const folder = join(dataDir, 'mail');
   let found = '';
@@ -18,7 +18,7 @@ export async function mailTo({ dataDir }: Portal, address: string): Promise<stri
   return withoutSoftBreaks(found);
 }
 
-/** Quoted-printable breaks long lines, and writes an equals sign as a code. */
+/** Decodes the soft line breaks and the equals signs of quoted-printable. */
 function withoutSoftBreaks(mail: string): string {
   return mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens a page by its tab in the portal's navigation, which lies under "More" when the line has no room for it. */
+/** Opens a page by its tab in the portal's navigation, which is under "More" if there is no room for it. */
 export async function openTab(page: Page, name: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const tab = navigation.getByRole('link', { name });

@@ -7,12 +7,12 @@ import { anteroom, type Portal } from './portal.ts';
 
 export type PluginKind = 'widget' | 'task-type' | 'action-section' | 'page' | 'feature';
 
-/** A folder outside the repository, with nothing but the tarballs of the published packages. */
+/** A folder outside the repository that contains only the tarballs of the published packages. */
 export class Outside {
   readonly folder: string;
-  /** Folder of the tarballs. */
+  /** Folder with the tarballs. */
   readonly packages: string;
-  /** The plugin whose `node_modules` the later ones get. */
+  /** The plugin whose `node_modules` later plugins get. */
   #installed: string | null = null;
 
   private constructor(folder: string) {
@@ -22,7 +22,7 @@ export class Outside {
 
   static async open(): Promise<Outside> {
     const folder = await mkdtemp(join(tmpdir(), 'anteroom-outside-'));
-    // PostgreSQL runs there as a user of its own if the caller is root.
+    // If the caller is root, PostgreSQL runs there as a separate user.
     await chmod(folder, 0o755);
     const outside = new Outside(folder);
     try {
@@ -34,7 +34,7 @@ export class Outside {
     }
   }
 
-  /** The tarball of a package, by its name without the scope. */
+  /** Returns the tarball of a package, given its name without the scope. */
   async tarball(part: string): Promise<string> {
     const files = await readdir(this.packages);
     return join(this.packages, files.find((file) => file.startsWith(`anteroom-${part}-`)) ?? part);
@@ -48,7 +48,10 @@ export class Outside {
     return join(this.folder, name);
   }
 
-  /** Installs what a new plugin needs: by npm the first time, and then, as all need the same, by hard links to that. */
+  /**
+   * Installs a new plugin's dependencies: with npm the first time, and then with hard links to these, because all
+   * plugins need the same.
+   */
   async install(plugin: string): Promise<void> {
     if (this.#installed) await command('cp', ['-RPl', join(this.#installed, 'node_modules'), plugin]);
     else await npm(plugin, 'install', '--prefer-offline');
@@ -60,13 +63,13 @@ export class Outside {
   }
 }
 
-/** Runs npm in a plugin's folder. What the tests of all plugins share lies beside it. */
+/** Runs npm in a plugin's folder. A cache beside it is shared by the tests of all plugins. */
 export function npm(cwd: string, ...args: readonly string[]): Promise<string> {
   const env = { ANTEROOM_CACHE: join(dirname(cwd), 'cache') };
   return command('npm', ['--no-audit', '--no-fund', ...args], { cwd, env });
 }
 
-/** Packs a built plugin, adds it to a running portal, and waits until the portal has taken it. */
+/** Packs a built plugin, adds it to a running portal, and waits until the portal serves it. */
 export async function addToPortal(plugin: string, portal: Portal): Promise<void> {
   const name = basename(plugin);
   await npm(plugin, 'run', 'pack');

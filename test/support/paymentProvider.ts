@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A provider's payment page, as a test needs one: it checks what it is asked, takes "money", tells of it, and sends back. */
+/** A provider's payment page for tests: it checks the request, accepts "money", sends a notice, and redirects back. */
 export interface PaymentProvider {
   /** Values of `PAYMENT_PAGE_URL` and `PAYMENT_PAGE_SECRET`. */
   readonly env: { readonly PAYMENT_PAGE_URL: string; readonly PAYMENT_PAGE_SECRET: string };

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** A well-formed one-page PDF of at least `size` bytes; what fills it cannot be compressed and differs each time. */
+/**
+ * Returns a well-formed one-page PDF of at least `size` bytes. Its padding cannot be compressed and differs each time.
+ */
 export function pdfOfSize(size: number): Buffer<ArrayBuffer> {
   const filling = randomBytes(size);
   const objects = [

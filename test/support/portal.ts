@@ -13,33 +13,36 @@ const endWithParent = new URL('endWithParent.ts', import.meta.url).href;
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
 
 export interface PortalOptions {
-  /** Data folder of an earlier portal. Default: a new one, which `dispose` removes. */
+  /** Data folder of an earlier portal. Default: a new folder, which `dispose` removes. */
   readonly dataDir?: string;
   readonly port?: number;
   readonly env?: Record<string, string>;
 }
 
-/** A running server of its own: own port, own data. */
+/** A separate running server with its own port and data. */
 export interface Portal {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
   readonly pid: number;
-  /** Environment variables of the portal, in addition to the test's. The operator's commands take the same. */
+  /** Environment variables of the portal, in addition to the test's. The operator's commands need the same. */
   readonly env: Readonly<Record<string, string>>;
-  /** Returns the URL of its database, with the account that owns the tables. */
+  /** Returns the URL of its database, for the account that owns the tables. */
   databaseUrl(): Promise<string>;
   /** Returns everything that the server has printed so far. */
   output(): string;
-  /** Sends SIGTERM, waits for the end and keeps the data. Resolves with the exit code. */
+  /** Sends SIGTERM and waits for the end; the data stays. Resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL, waits for the end, keeps the data. */
+  /** Sends SIGKILL and waits for the end; the data stays. */
   kill(): Promise<void>;
-  /** Stops and removes the data. */
+  /** Stops the portal and removes its data. */
   dispose(): Promise<void>;
 }
 
-/** Starts the real server and waits until it says that it is ready. Whoever ends without having stopped it leaves none behind, nor its database. */
+/**
+ * Starts the real server and waits until it reports that it is ready. If the caller ends without stopping it, the
+ * server and its database end too.
+ */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const template = options.dataDir === undefined ? process.env.PORTAL_TEMPLATE : undefined;
   const dataDir = options.dataDir ?? (await newDataDir(template));
@@ -80,14 +83,14 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   };
 }
 
-/** Runs a command of the operator's, beside a running portal. Resolves with what it says. */
+/** Runs one of the operator's commands beside a running portal. Resolves with its output. */
 export function anteroom({ env }: Portal, ...args: readonly string[]): Promise<string> {
   return command(process.execPath, [join(repository, 'packages/server/src/cli.ts'), ...args], { env });
 }
 
 /**
- * An empty data folder, or within the end-to-end tests one as a portal left it that was started and stopped: making the database and putting in
- * the demo data takes longer than many a test.
+ * Creates an empty data folder or, in the end-to-end tests, a copy of the folder of a portal that was started and
+ * stopped, because creating the database and adding the demo data takes longer than many a test.
  */
 async function newDataDir(template: string | undefined): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-'));
@@ -96,8 +99,9 @@ async function newDataDir(template: string | undefined): Promise<string> {
 }
 
 /**
- * Resolves when the server says that it is ready, with a function that returns all it has printed. Rejects with that if it ends before. A log of
- * thousands of lines a second, as a benchmark has it, is kept as it comes.
+ * Resolves when the server reports that it is ready, with a function that returns everything printed so far. Rejects
+ * with the output if the server ends before. Output is appended as it arrives, because a benchmark may log thousands of
+ * lines per second.
  */
 function ready(child: ChildProcess): Promise<() => string> {
   return new Promise((resolve, reject) => {

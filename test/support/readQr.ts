@@ -4,7 +4,7 @@ import jsQR from 'jsqr';
 /** Reads a QR code from a screenshot, like a phone's camera. */
 export async function readQr(code: Locator): Promise<string | undefined> {
   const picture = await code.screenshot();
-  // A page of its own: the portal lets nothing be drawn from elsewhere.
+  // Use a new page, because the portal's content security policy prevents drawing images from elsewhere.
   const blank = await code.page().context().newPage();
   const { pixels, width, height } = await blank.evaluate(async (png) => {
     const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());

@@ -1,14 +1,14 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-/** The password of every demo account. */
+/** Password of every demo account. */
 export const demoPassword = 'anteroom-demo-1';
 
 /**
- * Opens an address as a demo account, and waits until the portal is shown. The pages of signing in are passed without being drawn: tests of
- * them use {@link signIn}.
+ * Opens a URL with a demo account, and waits until the portal is shown. The sign-in pages are passed without rendering
+ * them; tests of these pages use {@link signIn}.
  */
 export async function openAs(page: Page, email: string, address = '/'): Promise<void> {
-  // Any answer of the portal will do: what a tab stores belongs to its origin.
+  // Load any response of the portal, because session storage belongs to its origin.
   await page.goto(/^https?:/.test(address) ? new URL('/healthz', address).href : '/healthz');
   const { origin } = new URL(page.url());
   const { pathname, search, hash } = new URL(address, origin);
@@ -18,7 +18,9 @@ export async function openAs(page: Page, email: string, address = '/'): Promise<
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Passes the embedded identity provider with the cookies of a browser, and returns the address to which it leads back. */
+/**
+ * Signs in to the embedded identity provider with a browser's cookies, and returns the URL to which it redirects back.
+ */
 async function passProvider(request: APIRequestContext, origin: string, email: string): Promise<string> {
   const begun = await request.post(`${origin}/api/security/v1/oidc/login`, {
     data: { type: 'oidc', sp: 'anteroom', lang: 'en-us', redirectUri: `${origin}/auth` },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Opens a screen of the staff center whose tab does not fit into the line, by the menu "More". */
+/** Opens a screen of the staff center from the menu "More", for tabs that do not fit. */
 export async function openUnderMore(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Staff center' }).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();

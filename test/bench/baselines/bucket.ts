@@ -1,4 +1,4 @@
-/** A bucket whose objects lie in the folder that is named, for portals that keep their files in one. */
+/** Serves an object storage bucket from the folder given as argument, for portals that store their files in one. */
 import { startBucket } from '@anteroom/server/testing/startBucket';
 import { announce } from './startBaseline.ts';
 

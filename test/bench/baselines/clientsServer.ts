@@ -1,4 +1,4 @@
-/** Serves the rows of one query for each request: the simplest list of clients on Fastify and `pg`. */
+/** Runs one query for each request and returns its rows: the simplest list of clients on Fastify and `pg`. */
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 import { announce } from './startBaseline.ts';

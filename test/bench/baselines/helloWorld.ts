@@ -6,19 +6,19 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 import { startBaseline } from './startBaseline.ts';
 
-/** A running page of nothing but React, its router and three words. */
+/** A running page that consists only of React, its router and three words. */
 export interface HelloWorld extends AsyncDisposable {
   readonly url: string;
-  /** The text that it shows. */
+  /** Text that the page shows. */
   readonly until: string;
 }
 
-/** Builds the page with Vite and serves it compressed, as the portal is built and served. */
+/** Builds the page with Vite and serves it compressed, in the same way as the portal. */
 export async function helloWorld(): Promise<HelloWorld> {
   await using resources = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-hello-'));
   resources.defer(() => rm(folder, { recursive: true, force: true }));
-  // Vite puts its own into the environment, which every command started later would inherit.
+  // Vite sets its own value in the environment, which every command started later would inherit.
   const { NODE_ENV } = process.env;
   await build({
     root: fileURLToPath(new URL('./helloWorld', import.meta.url)),

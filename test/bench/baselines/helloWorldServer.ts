@@ -1,4 +1,4 @@
-/** Serves the folder given as argument, compressed and immutable, by the same Fastify as the portal's. */
+/** Serves the folder given as argument, compressed and immutable, with the same Fastify as the portal. */
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { announce } from './startBaseline.ts';

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A server to compare with, in a process of its own as the portal is. */
+/** A server to compare with, in a separate process like the portal. */
 export interface Baseline extends AsyncDisposable {
   readonly url: string;
 }
 
-/** Starts `<name>.ts` of this folder and waits until it has announced its address. */
+/** Starts `<name>.ts` from this folder and waits until it has announced its URL. */
 export async function startBaseline(name: string, args: readonly string[]): Promise<Baseline> {
   const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [script, ...args], {
@@ -30,7 +30,7 @@ export async function startBaseline(name: string, args: readonly string[]): Prom
   };
 }
 
-/** Prints the URL as the first line of output. The baseline itself calls it. */
+/** Prints the URL as the first line of output. Called by the baseline itself. */
 export function announce(url: string): void {
   process.stdout.write(`${url}\n`);
 }

@@ -1,4 +1,7 @@
-/** Takes any body, hashes it and writes it durably into the folder given as argument: the least an upload can be. */
+/**
+ * Accepts any body, hashes it and writes it durably into the folder given as argument: the minimum that an upload
+ * requires.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
@@ -18,7 +21,7 @@ const server = createServer(async (request, response) => {
         yield chunk;
       }
     },
-    // `flush` is fsync before the file is closed.
+    // `flush` calls fsync before the file is closed.
     createWriteStream(join(folder, randomUUID()), { flush: true }),
   );
   response.writeHead(201).end(hash.digest('hex'));

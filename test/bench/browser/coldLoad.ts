@@ -7,20 +7,20 @@ import { whenShown } from './whenShown.ts';
 export interface ColdLoadOptions {
   readonly url: string;
   readonly session?: Session;
-  /** The load has reached its end when this text is shown within `#root`. */
+  /** Text whose appearance within `#root` marks the end of the load. */
   readonly until: string;
-  /** Whether network and processor are slowed down. Default: true. */
+  /** Whether the network and the processor are throttled. Default: true. */
   readonly slow?: boolean;
 }
 
-/** Recording from the start of the navigation until the text was shown. */
+/** Recording from the start of the navigation until the text is shown. */
 export interface ColdLoad {
   readonly shownAfterMs: number;
   /** Requests in the order in which they were sent, except those sent after the text was shown. */
   readonly requests: readonly RecordedRequest[];
 }
 
-/** Slow 4G as Lighthouse has it: 1.6 Mbps down, 0.75 up, 150 ms; and a processor four times slower. */
+/** Slow 4G as defined by Lighthouse: 1.6 Mbps down, 0.75 up, 150 ms; and a processor four times slower. */
 const network = {
   offline: false,
   latency: 150,
@@ -31,7 +31,7 @@ const cpuSlowdown = 4;
 const viewport = { width: 412, height: 823 };
 const giveUpMs = 60_000;
 
-/** Loads a page in a new browser with an empty profile, as a rule over a slow network and on a slow processor. */
+/** Loads a page in a new browser with an empty profile, by default over a slow network and on a slow processor. */
 export async function coldLoad({ url, session, until, slow = true }: ColdLoadOptions): Promise<ColdLoad> {
   await using browser = await launchBrowser();
   const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true, locale: 'en-US' });
@@ -52,7 +52,7 @@ export async function coldLoad({ url, session, until, slow = true }: ColdLoadOpt
   }
 }
 
-/** Slows the network and the processor down by the same amount for every load. */
+/** Throttles the network and the processor, equally for every load. */
 export async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', network);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../../support/chromium.ts';
 
-/** A new browser with an empty profile. */
+/** Starts a new browser with an empty profile. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPath(), args: chromiumArguments });
 }

@@ -1,25 +1,25 @@
 import type { CDPSession } from '@playwright/test';
 
-/** A request that went over the network. Times are milliseconds of the wall clock. */
+/** A request that went over the network. Times are wall-clock times in milliseconds. */
 export interface RecordedRequest {
   readonly url: string;
-  /** Type as the browser names it: Document, Script, Stylesheet, Font, Image, XHR, Fetch, Other. */
+  /** Resource type as named by the browser: Document, Script, Stylesheet, Font, Image, XHR, Fetch, Other. */
   readonly kind: string;
   readonly sentAt: number;
-  /** Undefined while it is under way, or if it failed. */
+  /** Undefined while the request is running, or if it failed. */
   readonly endedAt?: number;
-  /** Transferred bytes, including headers. */
+  /** Number of transferred bytes, including headers. */
   readonly bytes: number;
-  /** Initiator: a running script, or the file with this address (HTML, style sheet, importing module). */
+  /** Initiator: a running script, or the URL of a file (HTML, style sheet, importing module). */
   readonly askedBy: 'script' | { readonly address: string };
 }
 
 type Recording = { -readonly [Key in keyof RecordedRequest]: RecordedRequest[Key] };
 
-/** Records the page's network requests from now on, except those that the browser's own caches serve. */
+/** Records the page's network requests from now on, except those served from the browser's own caches. */
 export async function recordRequests(devtools: CDPSession): Promise<() => readonly RecordedRequest[]> {
   const requests = new Set<Recording>();
-  /** Requests by ID. After a redirect, the entry has the last address. */
+  /** Requests by ID. After a redirect, the entry has the final URL. */
   const byId = new Map<string, Recording>();
   /** Difference between the protocol's monotonic clock and the wall clock, in milliseconds. */
   let offset = 0;

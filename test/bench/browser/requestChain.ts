@@ -27,7 +27,10 @@ export function requestChain(
   return chainTo(last);
 }
 
-/** A file's own requests begin while it is still arriving, so for those only the order of sending counts. */
+/**
+ * Returns whether a cause precedes a request. A file's own requests start while it is still arriving, so for these only
+ * the order of sending counts.
+ */
 function ended(cause: RecordedRequest, request: RecordedRequest): boolean {
   if (request.askedBy !== 'script') return cause.sentAt < request.sentAt;
   return cause.endedAt !== undefined && cause.endedAt <= request.sentAt;

@@ -1,10 +1,11 @@
 import type { CDPSession } from '@playwright/test';
 
-/** The browser's own trace of what scripts do while somebody types. */
+/** The browser's trace of the scripts that run while somebody types. */
 export interface KeyScripts {
   /**
-   * Ends the trace. Answers, for each key press but the last, the processor time of all scripts from it to the next, in ms: event
-   * handlers, and what they put off (microtasks, messages, timers, frames). What other programs take is not in it.
+   * Ends the trace. Returns, for each key press but the last, the processor time of all scripts from it to the next
+   * one, in ms: event handlers, and work that they deferred (microtasks, messages, timers, frames). Time taken by other
+   * programs is not included.
    */
   times(): Promise<readonly number[]>;
 }
@@ -13,15 +14,15 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds. */
+  /** Timestamp in microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** Microseconds of processor time. */
+  /** Processor time in microseconds. */
   readonly tdur?: number;
   readonly args?: { readonly data?: { readonly type?: string } };
 }
 
-/** Events in which scripts run. They are nested; only the outermost counts. */
+/** Trace events in which scripts run. They are nested; only the outermost ones count. */
 const running = new Set([
   'EventDispatch',
   'FunctionCall',

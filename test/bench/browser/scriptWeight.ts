@@ -4,11 +4,11 @@ import type { RecordedRequest } from './recordRequests.ts';
 /** A script that the page loaded. */
 export interface LoadedScript {
   readonly url: string;
-  /** Bytes as `gzip -9` packs them, so that servers with different compression can be compared. */
+  /** Size in bytes after `gzip -9`, so that servers with different compression can be compared. */
   readonly gzipped: number;
 }
 
-/** Weighs the scripts among the requests, the heaviest first. */
+/** Returns the scripts among the requests with their sizes, largest first. */
 export async function weighScripts(requests: readonly RecordedRequest[]): Promise<readonly LoadedScript[]> {
   const urls = new Set(requests.filter(isScript).map(({ url }) => url));
   const scripts = await Promise.all(
@@ -21,7 +21,7 @@ export async function weighScripts(requests: readonly RecordedRequest[]): Promis
   return scripts.toSorted((a, b) => b.gzipped - a.gzipped);
 }
 
-/** A preloaded module counts, used or not: it was paid for. */
+/** Returns whether a request loaded a script. Preloaded modules count, used or not, because they were transferred. */
 function isScript({ url, kind }: RecordedRequest): boolean {
   return kind === 'Script' || /\.m?js(\?|$)/.test(url);
 }

@@ -6,7 +6,7 @@ import { launchBrowser } from './launchBrowser.ts';
 /** Endpoint from which the documents widget on the home page loads its data. */
 export const widgetDataPath = '/api/documents/v1/containers/documents';
 
-/** State that makes a browser that of a signed-in person. */
+/** Browser state of a signed-in person. */
 export interface Session {
   readonly cookies: readonly Cookie[];
   readonly sessionStorage: Readonly<Record<string, string>>;
@@ -14,11 +14,11 @@ export interface Session {
 
 /** A client's session. */
 export interface SignedIn extends Session {
-  /** A name that home shows as soon as its documents widget has its data. */
+  /** Name that the home page shows as soon as its documents widget has its data. */
   readonly newestDocument: string;
 }
 
-/** Signs in through the real pages and takes from the browser what the portal left there. */
+/** Signs in through the real pages and returns the state that the portal left in the browser. */
 export async function signedIn(portalUrl: string, email: string): Promise<SignedIn> {
   await using browser = await launchBrowser();
   const page = await browser.newPage({ locale: 'en-US' });
@@ -31,13 +31,13 @@ export async function signedIn(portalUrl: string, email: string): Promise<Signed
   return { ...(await stateShowing(page, newest.name)), newestDocument: newest.name };
 }
 
-/** Signs somebody in whose first screen is another than home, and shows this text. */
+/** Signs in a person whose first screen is not the home page and shows this text. */
 export async function signedInTo(portalUrl: string, email: string, shown: string): Promise<Session> {
   await using browser = await launchBrowser();
   const page = await browser.newPage({ locale: 'en-US' });
   await page.goto(portalUrl);
   await signIn(page, email);
-  // The browser is closed on the way out.
+  // Await here, because the browser is closed when the function ends.
   return await stateShowing(page, shown);
 }
 
@@ -49,7 +49,7 @@ async function stateShowing(page: Page, shown: string): Promise<Session> {
   };
 }
 
-/** Puts a signed-in session into a browser that has none. */
+/** Puts a signed-in session into a browser context without one. */
 export async function putSession(context: BrowserContext, origin: string, session: Session): Promise<void> {
   await context.addCookies([...session.cookies]);
   await context.addInitScript(fillSessionStorage, { origin, entries: session.sessionStorage });

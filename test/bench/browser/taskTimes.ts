@@ -1,10 +1,10 @@
 import type { CDPSession } from '@playwright/test';
 
-/** The browser's own trace of what a page's main thread does. */
+/** The browser's trace of the work on a page's main thread. */
 export interface TaskTimes {
   /**
-   * Ends the trace. Resolves with the processor time of the longest task in milliseconds, without the time that other
-   * programs take.
+   * Ends the trace. Resolves with the processor time of the longest task in milliseconds, without the time taken by
+   * other programs.
    */
   longest(): Promise<number>;
 }
@@ -13,7 +13,7 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds of processor time. */
+  /** Processor time in microseconds. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }

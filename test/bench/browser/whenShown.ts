@@ -3,11 +3,11 @@ import type { BrowserContext } from '@playwright/test';
 interface Shown {
   /** Milliseconds from the start of the navigation to the page that shows the text. */
   readonly afterMs: number;
-  /** The same moment by the wall clock. */
+  /** The same moment in wall-clock time. */
   readonly at: number;
 }
 
-/** Waits until a page of the context shows a text within `#root`, and has painted it. To be called before any page is opened. */
+/** Waits until a page of the context shows a text within `#root` and has painted it. Call it before opening a page. */
 export async function whenShown(context: BrowserContext, text: string): Promise<PromiseWithResolvers<Shown>> {
   const shown = Promise.withResolvers<Shown>();
   await context.exposeBinding('benchShown', (_, given) => shown.resolve(given));
@@ -15,7 +15,9 @@ export async function whenShown(context: BrowserContext, text: string): Promise<
   return shown;
 }
 
-/** Runs in the page. Tells when the frame with the text in it has been painted, by its own clock and by the wall's. */
+/**
+ * Runs in the page. Reports when the frame with the text has been painted, by the page's clock and by the wall clock.
+ */
 function reportWhenShown(text: string): void {
   const report = () => {
     const afterMs = performance.now();
@@ -33,7 +35,7 @@ function reportWhenShown(text: string): void {
     }
     return false;
   };
-  // Looks once a frame: looking at every change would take its time from the page that is measured.
+  // Check once per frame: checking on every change would slow down the page that is measured.
   const look = () => {
     // A task queued by an animation frame runs after that frame has been painted.
     if (isShown()) setTimeout(report);

@@ -17,7 +17,10 @@ import { secondsOf } from '../timing.ts';
 const entries = 1_000_000;
 const companyId = 'c1001';
 
-/** The audit log of one firm, with a million entries of which one each was changed, removed and inserted, and the last one cut off. */
+/**
+ * Measures the audit log of a firm with a million entries, of which one was changed, one removed, one inserted, and the
+ * last one cut off.
+ */
 export const auditLog: Row = {
   name: 'audit',
   title: `an audit log of ${entries} entries`,

@@ -16,7 +16,7 @@ const clients = 100_000;
  */
 const terms = ['c', 'ce', 'ced', 'cedar', 'cedar bakery', 'bakery', '777', 'mason 99', 'e', 'zzzz'];
 
-/** The client switcher's search, for a client user and for staff with 100,000 clients each. */
+/** Measures the client switcher's search, for a client user and for staff with 100,000 clients each. */
 export const clientSearch: Row = {
   name: 'search',
   title: 'client switcher with 100,000 clients, over the server',
@@ -86,7 +86,7 @@ async function addClients(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The address of a page half-way, as whoever turns the pages would come to it. */
+/** Returns the URL of a page half-way through a list, as reached by paging. */
 async function middle(list: string, headers: Headers): Promise<string> {
   const answer = await fetch(`${list}?pageSize=10&pageNum=${clients / 20}`, { headers });
   const { next } = (await answer.json()) as { next: string };

@@ -19,7 +19,7 @@ const turns = 5;
 const secondsEach = 3;
 const connections = 20;
 
-/** The list of clients, asked for again and again, of the portal and of a route that does nothing but the query. */
+/** Compares repeated requests for the list of clients with a route that only runs the query. */
 export const clientsList: Row = {
   name: 'clients',
   title: 'clients list, requests per second',
@@ -47,7 +47,7 @@ export const clientsList: Row = {
       ofPortal.push(await requestsPerSecond(list.url, list.headers));
       ofBare.push(await requestsPerSecond(bare.url, {}));
     }
-    // The first turn only warms both up.
+    // The first turn is only for warm-up.
     const { value, baseline, ratio } = medianPair(ofPortal.slice(1), ofBare.slice(1));
     return [
       {
@@ -61,7 +61,7 @@ export const clientsList: Row = {
   },
 };
 
-/** The person as the server's stores see him. */
+/** Returns the person's scope, as used by the server's stores. */
 async function scopeOf(portalUrl: string, headers: Headers): Promise<Scope> {
   const answer = await fetch(`${portalUrl}/api/security/v1/session/bindings`, { headers });
   const { CompanyId, ContactId } = ((await answer.json()) as SessionBindings).bindings
@@ -69,7 +69,7 @@ async function scopeOf(portalUrl: string, headers: Headers): Promise<Scope> {
   return { role: 'client', companyId: CompanyId, contactId: ContactId } as Scope;
 }
 
-/** Takes down the very query that the portal runs, so that the two cannot come apart. */
+/** Captures the exact query that the portal runs, so that the two cannot diverge. */
 async function queryOf(databaseUrl: string, scope: Scope): Promise<CompiledQuery> {
   const queries: CompiledQuery[] = [];
   await using db = new Kysely<Database>({

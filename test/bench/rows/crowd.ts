@@ -15,13 +15,16 @@ import { answersWhile, percentile } from '../timing.ts';
 import { watchMemory } from '../watchMemory.ts';
 
 const streams = 1000;
-/** More of one session end the first of them. */
+/** Maximum number of event streams of a session; opening more ends the oldest. */
 const streamsOfSession = 10;
 
 const files = 50;
 const fileBytes = 20_000_000;
 
-/** The waits of somebody else while 1,000 pages listen for events and 50 files come in at once, to the disk and to a bucket. */
+/**
+ * Measures another person's waiting times while 1,000 pages listen for events and 50 files are uploaded at once, to
+ * disk and to a bucket.
+ */
 export const crowd: Row = {
   name: 'crowd',
   title: `${streams} event streams, and ${files} uploads of 20 MB at once`,
@@ -59,7 +62,7 @@ async function measureCrowd(portal: Portal, where: string): Promise<readonly Fig
   const url = await formUrl(portal.url, headers);
   const uploadAll = async () => {
     const workerData: Forms = { url, headers, files, fileBytes };
-    // It rejects with what the thread throws.
+    // Rejects with any error that the thread throws.
     await once(new Worker(new URL('../sendForms.ts', import.meta.url), { workerData }), 'exit');
   };
   const lists = [
@@ -94,7 +97,7 @@ async function measureCrowd(portal: Portal, where: string): Promise<readonly Fig
   }
 }
 
-/** Opens the streams and waits until each has been greeted. */
+/** Opens the event streams and waits until each has received its greeting. */
 async function listen(portal: Portal): Promise<readonly IncomingMessage[]> {
   const connection = new Client({ connectionString: await portal.databaseUrl() });
   await connection.connect();
@@ -102,7 +105,7 @@ async function listen(portal: Portal): Promise<readonly IncomingMessage[]> {
     const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
     const pages: IncomingMessage[] = [];
     while (pages.length < streams) {
-      // So many sign-ins from one network would be refused.
+      // The rate limit would refuse that many sign-ins from one network.
       await connection.query('truncate rate_limits');
       const session = await authorised(portal.url, 'olivia@demo.test');
       const opening = Array.from({ length: streamsOfSession }, () => openStream(portal.url, session, agent));

@@ -7,7 +7,7 @@ import type { Row } from '../Row.ts';
 
 const saves = 10;
 
-/** A save under `anteroom-plugin dev`, until the portal shows it. */
+/** Measures the time from saving a file under `anteroom-plugin dev` until the portal shows the change. */
 export const develop: Row = {
   name: 'develop',
   title: 'a save under anteroom-plugin dev to the screen',

@@ -11,7 +11,7 @@ import { p95 } from '../p95.ts';
 import type { Figure, Row } from '../Row.ts';
 
 export const documents = 100_000;
-/** Half of the documents lie in one folder, the others in so many. */
+/** Number of folders with the other half of the documents; the first half is in one folder. */
 const folders = 200;
 
 const orders = ['modifiedDate', 'name', 'size', 'type'].flatMap((orderBy) => [
@@ -19,12 +19,15 @@ const orders = ['modifiedDate', 'name', 'size', 'type'].flatMap((orderBy) => [
   `orderBy=${orderBy}&orderDir=desc`,
 ]);
 
-/** Letter by letter, a word, two words, a number, nothing that is there. */
+/** Search terms: letter by letter, a word, two words, a number, and one without results. */
 const terms = ['i', 'in', 'inv', 'invoice', 'bank march', '777', 'zzzz'];
 
 const folderTerms = ['b', 'be', 'bench', 'bench 77', 'tax return', 'zzzz'];
 
-/** Lists of a client with 100,000 documents, for those who may read all and for one who may read only the oldest. */
+/**
+ * Measures the lists of a client with 100,000 documents, for people who may read all and for one who may read only the
+ * oldest.
+ */
 export const documentsList: Row = {
   name: 'documents',
   title: 'a client with 100,000 documents, over the server',
@@ -50,7 +53,7 @@ export const documentsList: Row = {
     };
     const figures: Figure[] = [];
     for (const [who, headers] of Object.entries(people)) {
-      // The large folder, or the one that a reader may read.
+      // The large folder, or a folder that the reader may read.
       const folder = inFolder(who === 'a reader of the oldest' ? folders : 0);
       const lists = [all, folder].flatMap((list) => orders.map((order) => `${list}&${order}`));
       const later = await Promise.all(lists.map((list) => laterPage(list, headers)));
@@ -107,7 +110,7 @@ export const documentsList: Row = {
   },
 };
 
-/** Adds documents, nine out of ten by staff. The reader may read some folders without new documents. */
+/** Adds documents, nine out of ten of them by staff. The reader may read some folders without new documents. */
 export async function addDocuments(databaseUrl: string): Promise<void> {
   const connection = new Client({ connectionString: databaseUrl });
   await connection.connect();
@@ -151,7 +154,10 @@ export async function addDocuments(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The address of the eleventh page, or of the last, as whoever scrolls down comes to it: by key each costs the same. */
+/**
+ * Returns the URL of the eleventh page, or of the last one if there are fewer, as reached by scrolling. With cursors,
+ * every page costs the same.
+ */
 async function laterPage(list: string, headers: Headers): Promise<string> {
   let address = list;
   for (let page = 0; page < 10; page++) {

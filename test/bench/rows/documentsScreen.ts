@@ -11,15 +11,24 @@ import { traceTasks } from '../browser/taskTimes.ts';
 import type { Row } from '../Row.ts';
 import { addDocuments } from './documents.ts';
 
-/** Frames in which the list is scrolled over from end to end, and again as much of it as was read. */
+/**
+ * Number of frames for scrolling over the whole list from end to end, and again over the part of it that was loaded
+ * before.
+ */
 const frames = 300;
-/** Lines that are come to in one stretch: each page of 100 is asked for on the way. What was read before costs nothing more. */
+/**
+ * Number of lines reached in one stretch. Each page of 100 is requested on the way; lines that were loaded before cost
+ * nothing more.
+ */
 const stretch = 2000;
-/** The best of so many counts: a task is long by what the page does, or by what other programs do meanwhile. */
+/** Number of passes, of which the best counts, because other programs may lengthen a task. */
 const passes = 3;
 const viewport = { width: 1280, height: 800 };
 
-/** The documents screen of a client with 100,000 documents: what it loads, and what it costs to scroll through all of it. */
+/**
+ * Measures the documents screen of a client with 100,000 documents: its size, and the cost of scrolling through all of
+ * it.
+ */
 export const documentsScreen: Row = {
   name: 'documentsScreen',
   title: 'the documents screen, and its list of 100,000 documents',
@@ -79,10 +88,10 @@ async function scrollThrough(context: BrowserContext, origin: string) {
   await page.goto(`${origin}/documents?view=all`);
   await page.locator('[role=grid] [data-id]').nth(5).waitFor();
   const jump = await jumpToEnd(page);
-  // Back to the top: the line that has the focus is always among those in the page.
+  // Go back to the top, because the focused line always stays in the page.
   await page.keyboard.press('Home');
   await watch(page);
-  // The first screens have fetched what they need; from here on only the list is active.
+  // The first screens have loaded what they need; from here on, only the list is active.
   const inPage = [await downTo(page, stretch)];
   const cdp = await context.newCDPSession(page);
   const loading = await bestOf(
@@ -99,7 +108,7 @@ async function scrollThrough(context: BrowserContext, origin: string) {
   await context.close();
   return { jump, lines, loading, over, inPage: Math.max(...inPage) };
 
-  /** The longest tasks of the pass with the shortest: what other programs take, they do not take each time. */
+  /** Returns the longest tasks of the best pass, because other programs do not interfere each time. */
   async function bestOf(runs: readonly (() => Promise<void>)[]) {
     const longest: { wall: number; processor: number }[] = [];
     for (const run of runs) {
@@ -114,7 +123,9 @@ async function scrollThrough(context: BrowserContext, origin: string) {
   }
 }
 
-/** Milliseconds from the key until the last document is shown, of which nothing before it was read. */
+/**
+ * Returns the milliseconds from the key press until the last document is shown, although nothing before it was loaded.
+ */
 async function jumpToEnd(page: Page): Promise<number> {
   await page.locator('[role=grid] [data-id]').first().focus();
   const begun = performance.now();
@@ -129,7 +140,7 @@ async function jumpToEnd(page: Page): Promise<number> {
 
 declare global {
   interface Window {
-    /** Milliseconds of each long task. */
+    /** Durations of long tasks in milliseconds. */
     benchTasks: number[];
   }
 }
@@ -144,7 +155,7 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** 0 when there was none: a task counts as long from 50 ms on. */
+/** Returns the duration of the longest task, or 0 if there was none: a task counts as long from 50 ms on. */
 async function longestTask(page: Page): Promise<number> {
   const tasks = await page.evaluate(() => window.benchTasks.splice(0));
   return Math.max(0, ...tasks);

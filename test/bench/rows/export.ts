@@ -18,12 +18,12 @@ import { watchMemory } from '../watchMemory.ts';
 
 const run = promisify(execFile);
 
-/** 2 GB together. */
+/** Number of files, 2 GB in total. */
 const files = 10_000;
 const fileBytes = 200_000;
 const turns = 3;
 
-/** Many documents in one folder made into a zip, against `zip -0` of the same files, flushed to the disk. */
+/** Compares the zip export of many documents in one folder with `zip -0` of the same files, flushed to disk. */
 export const zipExport: Row = {
   name: 'export',
   title: 'a zip of 10,000 documents, 2 GB',
@@ -111,7 +111,7 @@ async function addDocuments(databaseUrl: string, contents: string): Promise<stri
   return hashes.map((hash) => blobKey('c1001', hash));
 }
 
-/** Exports everything. Resolves with the seconds from the request until it is ready. */
+/** Exports everything. Resolves with the seconds from the request until the export is ready. */
 async function exported(portalUrl: string, headers: Headers): Promise<number> {
   const api = `${portalUrl}/api/storage/v1/jobs`;
   const begun = performance.now();

@@ -18,7 +18,7 @@ interface Installation {
   readonly visits: ColdLoad[];
 }
 
-/** Measures what installed plugins that the home page does not show cost the home page. */
+/** Measures how much installed plugins that the home page does not show slow it down. */
 export const generatedPlugins: Row = {
   name: 'plugins',
   title: 'home, cold and slow, with generated plugins installed',

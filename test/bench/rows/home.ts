@@ -10,7 +10,9 @@ import type { Figure, Row } from '../Row.ts';
 
 const loads = 5;
 
-/** The first visit of somebody who has a session: what it transfers, how long it takes, beside a page that does nothing. */
+/**
+ * Measures the first visit of a person with a session: its size and its time, compared with a page that does nothing.
+ */
 export const home: Row = {
   name: 'home',
   title: 'home, cold, at 1.6 Mbps, 150 ms and CPU ÷ 4',
@@ -34,7 +36,7 @@ export const home: Row = {
   },
 };
 
-/** The same visits at the machine's own speed, over the loopback. */
+/** Measures the same visits without throttling, over the loopback interface. */
 async function fastLoads(url: string, session: SignedIn): Promise<Figure> {
   const times: number[] = [];
   for (let load = 0; load < loads; load++) {

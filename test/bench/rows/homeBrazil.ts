@@ -8,12 +8,18 @@ import { median, medianPair } from '../median.ts';
 import type { Row } from '../Row.ts';
 
 const loads = 5;
-/** The first widget, for which home asks before anything is shown: if one could hold up others, it could. */
+/**
+ * The first widget, which the home page requests before anything is shown: if any widget could delay others, it is this
+ * one.
+ */
 const hanging = 'widget-documents';
-/** Room for the whole dashboard. */
+/** Viewport large enough for the whole dashboard. */
 const viewport = { width: 1280, height: 2400 };
 
-/** Home with the Brazilian dashboard: what all of its widgets weigh, and whether one that never comes holds up the others. */
+/**
+ * Measures the home page with the Brazilian dashboard: the size of all its widgets, and whether one that never loads
+ * delays the others.
+ */
 export const homeBrazil: Row = {
   name: 'homeBrazil',
   title: 'home with the Brazilian dashboard, every widget shown',
@@ -63,7 +69,7 @@ interface Visit {
   readonly kilobytes: number;
 }
 
-/** @param withheld - the plugin whose code never comes; null for a visit in which all widgets are waited for. */
+/** @param withheld - plugin whose code never arrives; null for a visit that waits for all widgets. */
 async function visit(
   browser: Browser,
   portalUrl: string,

@@ -12,15 +12,18 @@ import { p95 } from '../p95.ts';
 import type { Row } from '../Row.ts';
 
 const clients = 5_000;
-/** Things that came in, of which every tenth is open. */
+/** Number of inbox items, of which every tenth is open. */
 const events = 200_000;
-/** Pages of a list that are asked for one after the other. */
+/** Number of consecutive pages requested of a list. */
 const pages = 6;
 const loads = 5;
-/** Person of the newest item, whose name the inbox shows. */
+/** Name of the person of the newest item, which the inbox shows. */
 const newest = 'Marco Bellini';
 
-/** The staff's inbox and list of clients in a firm with much to do, and the inbox's screen against a client's home. */
+/**
+ * Measures the staff's inbox and list of clients in a busy firm, and compares the inbox's screen with a client's home
+ * page.
+ */
 export const inbox: Row = {
   name: 'inbox',
   title: `${clients} clients and ${events} things that came in, over the server; the inbox's screen`,
@@ -91,7 +94,7 @@ async function inTurn<In, Out>(all: readonly In[], work: (each: In) => Promise<O
   return done;
 }
 
-/** Returns the addresses of a list's first pages. */
+/** Returns the URLs of a list's first pages. */
 async function pagesOf(url: string, headers: Headers): Promise<readonly string[]> {
   const urls = [url];
   while (urls.length < pages) {
@@ -118,7 +121,7 @@ async function fillFirm(databaseUrl: string): Promise<void> {
       `insert into client_contacts (company_id, contact_id, client_id, sort_name)
        select company_id, 'marco', client_id, sort_name from clients where client_id like 'n%' on conflict do nothing`,
     );
-    // Stella looks after every tenth.
+    // Stella is assigned to every tenth client.
     await connection.query(
       `insert into client_staff (company_id, contact_id, client_id)
        select 'c1001', 'staff', 'n' || i from generate_series(1, ${clients}, 10) as i`,

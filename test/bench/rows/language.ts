@@ -5,10 +5,10 @@ import { putSession, signedIn } from '../browser/signedIn.ts';
 import { median } from '../median.ts';
 import type { Row } from '../Row.ts';
 
-/** Languages to switch to: each is fetched the first time, and cached the second. */
+/** Languages to switch to: each is loaded the first time, and cached the second time. */
 const languages = ['pt-br', 'nl-nl', 'fr-ca', 'es-ar', 'en-gb'] as const;
 
-/** Switching the language of home in the footer's dialog, from Save to the painted texts. */
+/** Measures switching the language of the home page in the footer's dialog, from Save to the painted texts. */
 export const language: Row = {
   name: 'language',
   title: 'language switched on home, without a reload',
@@ -39,7 +39,7 @@ export const language: Row = {
   },
 };
 
-/** Milliseconds until the page is labelled with the language and has painted its texts. */
+/** Returns the milliseconds until the page's `lang` attribute has the new language and its texts are painted. */
 async function switchTo(page: Page, code: string): Promise<number> {
   await page
     .getByRole('contentinfo')
@@ -61,7 +61,7 @@ async function switchTo(page: Page, code: string): Promise<number> {
       const start = performance.now();
       (save as HTMLButtonElement).click();
       await switched;
-      // The second frame begins when the first, with the new texts, has been painted.
+      // The second frame begins after the first one, with the new texts, has been painted.
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
       return performance.now() - start;
     }, code);

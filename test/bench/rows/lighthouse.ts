@@ -9,7 +9,7 @@ import type { Figure, Row } from '../Row.ts';
 const runs = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Lighthouse's mobile preset on the page before sign-in and the page after it. */
+/** Runs Lighthouse's mobile preset on the page before sign-in and the page after it. */
 export const lighthouse: Row = {
   name: 'lighthouse',
   title: 'Lighthouse, mobile',
@@ -34,7 +34,7 @@ async function figures(url: string, session?: SignedIn): Promise<Figure[]> {
   }));
 }
 
-/** Runs Lighthouse in a browser of its own, because it leaves its settings behind. */
+/** Runs Lighthouse in a separate browser, because it leaves its settings behind. */
 async function audited(url: string, session?: SignedIn): Promise<Result> {
   const browser = await launch({
     executablePath: await chromiumPath(),
@@ -48,7 +48,7 @@ async function audited(url: string, session?: SignedIn): Promise<Result> {
       const given = { origin: new URL(url).origin, entries: session.sessionStorage };
       await page.evaluateOnNewDocument(fillSessionStorage, given);
     }
-    // The profile is new; resetting it would take the session away.
+    // The profile is new; resetting it would remove the session.
     const flags: Flags = { onlyCategories: [...categories], disableStorageReset: true, logLevel: 'silent' };
     const lhr = (await runLighthouse(url, flags, undefined, page))?.lhr;
     if (!lhr || lhr.runtimeError) throw new Error(lhr?.runtimeError?.message ?? 'Lighthouse gave no result.');
@@ -75,7 +75,7 @@ function timings({ audits }: Result): string {
   return names.map((name) => `${audits[name]?.title}: ${audits[name]?.displayValue}`).join(', ');
 }
 
-/** The audits that cost points. */
+/** Returns the audits that cost points. */
 function findings({ audits, categories }: Result, category: string): string {
   const counted = categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [];
   return counted

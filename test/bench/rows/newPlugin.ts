@@ -4,7 +4,7 @@ import { launchBrowser } from '../browser/launchBrowser.ts';
 import { putSession, signedIn } from '../browser/signedIn.ts';
 import type { Row } from '../Row.ts';
 
-/** A new plugin outside the repository, from the first command until it is seen in a running portal. */
+/** Measures a new plugin outside the repository, from the first command until it is shown in a running portal. */
 export const newPlugin: Row = {
   name: 'create',
   title: 'a new widget, from create to shown',
@@ -13,7 +13,7 @@ export const newPlugin: Row = {
     const outside = resources.adopt(await Outside.open(), (opened) => opened.dispose());
     const portal = resources.adopt(await startPortal(), (started) => started.dispose());
     const session = await signedIn(portal.url, 'olivia@demo.test');
-    // Fills npm's cache, which the target takes for warm.
+    // Fills npm's cache, because the target assumes a warm one.
     await npm(await outside.create('warm-up', 'widget'), 'install', '--prefer-offline');
 
     const steps: string[] = [];

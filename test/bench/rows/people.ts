@@ -11,13 +11,13 @@ import type { Row } from '../Row.ts';
 const clients = 100_000;
 const people = 150_000;
 const imported = 10_000;
-/** Pages of a list, or batches of a dry run, that are asked for one after the other. */
+/** Number of consecutive pages of a list, or batches of a dry run, that are requested. */
 const pages = 6;
 
-/** Search terms as staff type them: a letter, names, a number of the firm's, an address, and what is not there. */
+/** Search terms as typed by staff: a letter, names, one of the firm's numbers, an address, and one without results. */
 const terms = ['c', 'cedar', 'cedar bakery', 'N-777', 'p777@', 'zzzz'];
 
-/** The staff's lists of clients and people in a large firm, and an import into it. */
+/** Measures the staff's lists of clients and people in a large firm, and an import into it. */
 export const peopleLists: Row = {
   name: 'people',
   title: '100,000 clients and 150,000 people of one firm, over the server',
@@ -67,7 +67,7 @@ export const peopleLists: Row = {
   },
 };
 
-/** Returns the addresses of a list's first pages. */
+/** Returns the URLs of a list's first pages. */
 async function pagesOf(url: string, headers: Headers): Promise<readonly string[]> {
   const urls = [url];
   while (urls.length < pages) {
@@ -78,7 +78,7 @@ async function pagesOf(url: string, headers: Headers): Promise<readonly string[]
   return urls;
 }
 
-/** Returns the requests of the first dry runs of inviting everyone. */
+/** Returns the requests for the first dry runs of inviting everyone. */
 async function batchesOf(portalUrl: string, headers: Headers): Promise<readonly Asked[]> {
   const url = `${portalUrl}/api/security/v1/invitations/uninvited`;
   const requests: { url: string; body: object }[] = [{ url, body: { dryRun: true } }];

@@ -12,7 +12,7 @@ import type { Row } from '../Row.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const starts = 3;
 
-/** `npm start` when everything is installed, built and seeded: what somebody waits for each morning. */
+/** Measures `npm start` when everything is installed, built and seeded: the wait each morning. */
 export const secondStart: Row = {
   name: 'start',
   title: 'npm start, the second time',
@@ -30,7 +30,7 @@ export const secondStart: Row = {
   },
 };
 
-/** Runs `npm start` until it is ready, and stops it. Resolves with the seconds that it took. */
+/** Runs `npm start` until it is ready, and stops it. Resolves with the seconds that this took. */
 async function start(dataDir: string): Promise<number> {
   const port = String(await freePort());
   const begun = performance.now();
@@ -59,7 +59,10 @@ async function isReady(child: ChildProcess): Promise<void> {
   throw new Error(`npm start ended before it was ready:\n${printed.join('\n')}`);
 }
 
-/** Ends a process with all that it started, and resolves when none of them is left: npm ends before the server has. */
+/**
+ * Ends a process with all its child processes, and resolves when none of them is left, because npm ends before the
+ * server does.
+ */
 async function endGroup({ pid, exitCode, signalCode }: ChildProcess): Promise<void> {
   if (exitCode !== null || signalCode !== null || !pid) return;
   process.kill(-pid, 'SIGTERM');

@@ -8,7 +8,7 @@ import type { Row } from '../Row.ts';
 
 const times = 5;
 
-/** The last step of signing in: the browser comes back with a code, and home is there. */
+/** Measures the last step of signing in, from the browser's return with a code until the home page is shown. */
 export const signIn: Row = {
   name: 'signIn',
   title: 'sign-in callback to home painted',

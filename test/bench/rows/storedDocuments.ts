@@ -10,7 +10,7 @@ import { secondsOf } from '../timing.ts';
 const documents = 600_000;
 const atOnce = 10_000;
 
-/** The table of documents as it grows: the room that its indexes take, and how fast it takes documents. */
+/** Measures the growing table of documents: the size of its indexes, and the speed of inserts. */
 export const storedDocuments: Row = {
   name: 'storedDocuments',
   title: `${documents} documents in the database`,
@@ -29,7 +29,7 @@ export const storedDocuments: Row = {
     );
     await connection.connect();
 
-    // The same columns, of which the database makes the same others, with the key alone.
+    // The same columns, including generated ones, with only the primary key as index.
     await connection.query(
       'create table bare (like documents including generated, primary key (company_id, document_id))',
     );
@@ -63,7 +63,10 @@ export const storedDocuments: Row = {
   },
 };
 
-/** Adds documents of 300 clients, in the order in which they come, to a table. Returns the seconds that it took, until they are on the disk. */
+/**
+ * Adds documents of 300 clients to a table in the order in which they arrive. Returns the seconds until they are on
+ * disk.
+ */
 async function fill(connection: Client, table: 'documents' | 'bare'): Promise<number> {
   const add = (from: number) =>
     connection.query(

@@ -11,7 +11,10 @@ import type { Figure, Row } from '../Row.ts';
 /** Number of groups of one client, half of them complete. Each has two tasks. */
 const groups = 10_000;
 
-/** The lists of groups of a client who has 10,000 of them, and of all the clients of who sees that one; and what waits for those people. */
+/**
+ * Measures the lists of task groups of a client with 10,000 of them, the lists across all clients of a person who sees
+ * that client, and these people's waiting tasks.
+ */
 export const taskLists: Row = {
   name: 'tasks',
   title: 'a client with 10,000 groups of tasks, over the server',

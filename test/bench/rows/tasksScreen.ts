@@ -4,7 +4,7 @@ import { pageWeight } from '../browser/pageWeight.ts';
 import { putSession, signedIn } from '../browser/signedIn.ts';
 import type { Row } from '../Row.ts';
 
-/** The tasks screen, and a task with what its plugin brings: what they load beyond home. */
+/** Measures the tasks screen, and a task with its plugin: what they load in addition to the home page. */
 export const tasksScreen: Row = {
   name: 'tasksScreen',
   title: 'the tasks screen',

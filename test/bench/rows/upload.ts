@@ -10,12 +10,13 @@ import { formUrl, sendForm } from '../sendFile.ts';
 import { secondsOf } from '../timing.ts';
 import { watchMemory } from '../watchMemory.ts';
 
-/** The largest file that the portal takes: 500 MB. */
+/** Maximum size in bytes of a file that the portal accepts: 500 MB. */
 const fileBytes = 524_288_000;
 const uploads = 3;
 
 /**
- * A file of the largest size, sent to the portal, to one that encrypts it, and to a server that only hashes it and makes it durable.
+ * Measures uploading a file of the maximum size to the portal, to one that encrypts it, and to a server that only
+ * hashes it and stores it durably.
  */
 export const upload: Row = {
   name: 'upload',
@@ -66,7 +67,7 @@ export const upload: Row = {
   },
 };
 
-/** Returns what uploads a file to a portal and resolves with the seconds that it took. */
+/** Returns a function that uploads a file to a portal and resolves with the seconds that this took. */
 async function uploader(portalUrl: string): Promise<(name: string) => Promise<number>> {
   const headers = await authorised(portalUrl, 'olivia@demo.test');
   const url = await formUrl(portalUrl, headers);

@@ -10,13 +10,16 @@ import { firstClient, pdf, send } from '../sendFile.ts';
 import { answersWhile, percentile, secondsOf } from '../timing.ts';
 import { watchMemory } from '../watchMemory.ts';
 
-/** The largest file that the portal takes: 500 MB; as the browser sends it, in pieces of 64 MB. */
+/** Maximum size in bytes of a file that the portal accepts: 500 MB. The browser sends it in pieces of 64 MB. */
 const fileBytes = 524_288_000;
 const pieceBytes = 64 * 1024 * 1024;
 const turns = 3;
 const atOnce = 4;
 
-/** A file sent piece by piece (tus) until it is a document, against a server that only hashes it and makes it durable. */
+/**
+ * Compares uploading a file piece by piece (tus) until it is a document with a server that only hashes it and stores it
+ * durably.
+ */
 export const uploadPieces: Row = {
   name: 'uploadPieces',
   title: 'upload of 500 MB in pieces',

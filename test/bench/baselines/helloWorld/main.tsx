@@ -1,4 +1,4 @@
-/** The least that React and its router can be: what any page built on them pays before it does anything. */
+/** The smallest possible page with React and its router: the cost of any page built on them before it does anything. */
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserRouter } from 'react-router-dom';
