@@ -148,7 +148,7 @@ describe('stopping and starting again', () => {
     for (let kill = 1; kill <= 2; kill++) {
       process.kill(await databasePid(), 'SIGKILL');
       await soon(() =>
-        expect(server.output().split('the embedded PostgreSQL runs again')).toHaveLength(kill + 1),
+        expect(server.output().split('the embedded PostgreSQL is running again')).toHaveLength(kill + 1),
       );
       await soon(async () => expect((await olivia.fetch(bindings)).status).toBe(200));
     }

@@ -293,7 +293,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       },
     });
     await takingHalves.catch((error) => {
-      log.error({ err: error }, 'the server halves cannot be used together, each is checked');
+      log.error({ err: error }, 'the server halves cannot run together; checking each of them');
       checksEach = true;
       return plugins.read();
     });

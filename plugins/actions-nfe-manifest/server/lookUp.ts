@@ -47,10 +47,7 @@ export async function lookUp(
     return await answerOf(portal, client, answer, pause);
   } catch (error) {
     const outcome = faultOf(error);
-    portal.log.warn(
-      { err: error, clientId: client.clientId },
-      'the tax authority was not asked, or did not answer',
-    );
+    portal.log.warn({ err: error, clientId: client.clientId }, 'could not query the tax authority');
     return { ...nothingTold, outcome };
   } finally {
     await portal.db.inFirm(client, (tx) => endTurn(portal, tx, turn, pause));

@@ -59,7 +59,7 @@ async function readDocument(
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ERR_BUFFER_TOO_LARGE') return { refusal: 'too-large', detail: '' };
     // Otherwise the reader itself is at fault. The rest of the lot must not wait until it is fixed.
-    log.error({ err: error, nsu }, 'reading a document of the tax authority failed');
+    log.error({ err: error, nsu }, 'could not read a document from the tax authority');
     return { refusal: code?.startsWith('Z_') ? 'unreadable-archive' : 'malformed', detail: '' };
   }
 }

@@ -179,7 +179,7 @@ async function answersTo(
     );
   } catch (error) {
     faultOf(error);
-    log.warn({ err: error, clientId }, 'the tax authority did not answer to events');
+    log.warn({ err: error, clientId }, 'the tax authority did not respond to the events');
     return [];
   }
 }

@@ -109,7 +109,7 @@ export async function synchronise(
   } catch (error) {
     const outcome = faultOf(error);
     if (!wasAsked(error)) pause = { nextAt: null };
-    portal.log.warn({ err: error, ...id }, 'the tax authority was not asked, or did not answer');
+    portal.log.warn({ err: error, ...id }, 'could not query the tax authority');
     await tell(portal, id, { last_outcome: outcome, reason: '' });
   } finally {
     await db.inFirm(id, async (tx) => {

@@ -88,10 +88,7 @@ async function answerOf(
     return await authority.consult(taxpayer, firstDocument);
   } catch (error) {
     const fault = faultOf(error);
-    log.warn(
-      { err: error, clientId: taxpayer.clientId },
-      'the tax authority was not asked, or did not answer',
-    );
+    log.warn({ err: error, clientId: taxpayer.clientId }, 'could not query the tax authority');
     return fault;
   }
 }

@@ -17,7 +17,7 @@ export const repeatTimes = '23 * * * *';
 export async function repeatTasks(portal: RepetitionPortal): Promise<void> {
   for (const companyId of await portal.firms.ids()) {
     await repeatInFirm(portal, companyId).catch((error: unknown) =>
-      portal.log.warn({ err: error, companyId }, 'tasks were not repeated, trying again'),
+      portal.log.warn({ err: error, companyId }, 'could not add repeated tasks; retrying'),
     );
   }
 }
@@ -58,7 +58,7 @@ async function addYear(portal: RepetitionPortal, row: RepetitionRow, year: numbe
       added.push(...(await portal.tasks.addInFirm(companyId, ofClient, `${id}/${year}/${clientId}`)));
     } catch (error) {
       if (!(error instanceof ServerError)) throw error;
-      portal.log.warn({ err: error, companyId, clientId }, 'repeated tasks were refused');
+      portal.log.warn({ err: error, companyId, clientId }, 'repeated tasks were rejected');
       failed.push(name);
     }
   }

@@ -65,7 +65,7 @@ export async function resealKeys({ db, firms, secrets, log }: EsignPortal): Prom
       const sealed_key = row.private_key
         ? secrets.seal(companyId, row.private_key.toString('base64'), purpose)
         : await secrets.reseal(companyId, row.sealed_key ?? '', purpose).catch((error: unknown) => {
-            log.error({ err: error, companyId }, 'a signing key cannot be opened');
+            log.error({ err: error, companyId }, 'cannot decrypt a signing key');
             return null;
           });
       if (sealed_key === null) return;

@@ -11,7 +11,9 @@ export async function generateAllEntries(portal: TaxPortal): Promise<void> {
   for (const companyId of await portal.firms.ids()) {
     await portal.db
       .inFirm(companyId, (tx) => generateEntries(portal, tx, companyId))
-      .catch((error) => portal.log.warn({ err: error, companyId }, 'tax entries were not made'));
+      .catch((error) =>
+        portal.log.warn({ err: error, companyId }, 'could not generate tax calendar entries'),
+      );
   }
 }
 

@@ -88,7 +88,7 @@ export class RevocationLists {
       const kept = Math.min(Math.max(list.nextAt.getTime() - now, keptMs.least), keptMs.most);
       return { list, until: now + kept };
     } catch (error) {
-      log.warn({ err: error, address }, 'a list of revoked certificates could not be had');
+      log.warn({ err: error, address }, 'could not fetch a certificate revocation list');
       return { list: former, until: now + againMs };
     }
   }

@@ -213,7 +213,10 @@ export async function resealCertificates({
         const sealed = await secrets
           .reseal(companyId, row.sealed, purposeOf(client_id))
           .catch((error: unknown) => {
-            log.error({ err: error, companyId, clientId: client_id }, 'a certificate cannot be opened');
+            log.error(
+              { err: error, companyId, clientId: client_id },
+              'cannot decrypt a client’s certificate',
+            );
             return null;
           });
         if (sealed === null) continue;

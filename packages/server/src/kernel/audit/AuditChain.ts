@@ -69,7 +69,7 @@ export class AuditChain {
         await this.extend();
         hasFailed = false;
       } catch (error) {
-        if (!hasFailed) this.#deps.log.warn({ err: error }, 'the audit log is not chained, trying again');
+        if (!hasFailed) this.#deps.log.warn({ err: error }, 'could not chain the audit log; retrying');
         hasFailed = true;
       }
       await setTimeout(everyMs, undefined, { signal, ref: false }).catch(() => undefined);

@@ -24,7 +24,7 @@ export async function recordRefusal(
 ): Promise<void> {
   if (!request.session || (error.code !== 'forbidden' && error.code !== 'not-found')) return;
   await record(deps, subjects, error, request).catch((failure) =>
-    deps.log.error({ err: failure }, 'a refusal could not be written down'),
+    deps.log.error({ err: failure }, 'could not record a refusal'),
   );
 }
 

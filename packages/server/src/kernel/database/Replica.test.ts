@@ -120,7 +120,7 @@ describe('a replica', () => {
     // Routes for Brazil respond with "not found" in this firm.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(8);
     expect(Math.max(...statuses)).toBeLessThan(500);
-    const again = logged.filter((line) => line.includes('asked again of the primary'));
+    const again = logged.filter((line) => line.includes('repeated on the primary'));
     expect(again.filter((line) => !line.includes('ServerError'))).toEqual([]);
   });
 

@@ -98,7 +98,7 @@ export class Replica {
   async reading<T>(companyId: string, work: () => Promise<T>): Promise<T> {
     if (!this.#has(companyId)) return work();
     return readingFrom(this.#db, work).catch((error: Error) => {
-      this.#log.debug({ err: error }, 'asked again of the primary');
+      this.#log.debug({ err: error }, 'repeated on the primary');
       return work();
     });
   }

@@ -62,7 +62,7 @@ function keepRunning(launcher: Launcher, { child: first, port }: Started, log: F
   const watch = () => {
     child.once('exit', (code, signal) => {
       if (stopping.signal.aborted) return;
-      log.error({ code, signal }, 'the embedded PostgreSQL has ended; starting it again');
+      log.error({ code, signal }, 'the embedded PostgreSQL has ended; restarting it');
       startingAgain = startAgain();
     });
   };
@@ -71,10 +71,10 @@ function keepRunning(launcher: Launcher, { child: first, port }: Started, log: F
       try {
         ({ child } = await start(launcher, port));
         watch();
-        log.warn('the embedded PostgreSQL runs again');
+        log.warn('the embedded PostgreSQL is running again');
         return;
       } catch (error) {
-        log.error({ err: error }, 'the embedded PostgreSQL did not start; trying again');
+        log.error({ err: error }, 'the embedded PostgreSQL did not start; retrying');
         const wait = Math.min(1000 * 2 ** failures, againAtMostMs);
         await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
       }

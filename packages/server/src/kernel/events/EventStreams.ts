@@ -276,7 +276,7 @@ export class EventStreams {
       for (const stream of streams) if (!living.has(stream.scope.sessionId)) this.#end(stream);
     } catch (error) {
       // If the database is unavailable, there are no events to send either; the next heartbeat checks again.
-      this.#log.warn({ err: error }, 'it is not known which sessions of event streams have ended');
+      this.#log.warn({ err: error }, 'could not check which sessions of event streams have ended');
     }
   }
 

@@ -94,13 +94,13 @@ export class DiskReserve {
         await take(file);
         has = true;
       }
-      if (has && this.#isGivenUp) this.#log.warn({ free }, 'the disk has room again');
-      if (!has && !this.#isGivenUp)
-        this.#log.error({ free }, 'the disk is full: no documents are taken any more');
+      if (has && this.#isGivenUp)
+        this.#log.warn({ free }, 'the disk has free space again; uploads are accepted');
+      if (!has && !this.#isGivenUp) this.#log.error({ free }, 'the disk is full; uploads are refused');
       this.#isGivenUp = !has;
     } catch (error) {
       // At first the folder may be missing or not writable, which the start reports by itself.
-      if (this.#timer) this.#log.error({ err: error }, 'the disk could not be looked at');
+      if (this.#timer) this.#log.error({ err: error }, 'could not check the free disk space');
     }
   }
 }

@@ -211,7 +211,7 @@ export function openJobs(
     workers.set(queue, []);
     void running.promise
       .then((boss) => work(boss, queue))
-      .catch((error) => log.error({ err: error, queue }, 'jobs of a queue are not done'));
+      .catch((error) => log.error({ err: error, queue }, 'could not start the workers of a job queue'));
   }
 
   async function openUntilItWorks(): Promise<void> {
@@ -220,7 +220,7 @@ export function openJobs(
         running.resolve(await open());
         return;
       } catch (error) {
-        log.error({ err: error }, 'jobs did not start, trying again');
+        log.error({ err: error }, 'could not start the job queues; retrying');
         await setTimeout(startAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }

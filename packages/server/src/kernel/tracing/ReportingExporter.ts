@@ -32,7 +32,7 @@ export class ReportingExporter implements SpanExporter {
     const isFailing = code === ExportResultCode.FAILED;
     if (isFailing === this.#isFailing) return;
     this.#isFailing = isFailing;
-    if (isFailing) this.#log.warn({ why: error?.message }, 'traces cannot be sent, and are dropped');
-    else this.#log.info('traces are sent again');
+    if (isFailing) this.#log.warn({ why: error?.message }, 'cannot send traces; dropping them');
+    else this.#log.info('sending traces again');
   }
 }

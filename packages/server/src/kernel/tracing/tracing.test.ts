@@ -228,7 +228,7 @@ test.each([
     OTEL_EXPORTER_OTLP_TIMEOUT: '200',
   });
   const olivia = await signIn(origin, 'olivia@demo.test');
-  const said = () => server.output().split('traces cannot be sent').length - 1;
+  const said = () => server.output().split('cannot send traces').length - 1;
   await soon(() => expect(said()).toBe(1));
   for (let call = 0; call < 20; call++)
     expect((await olivia.fetch('/api/profile/v1/users/me')).status).toBe(200);

@@ -36,7 +36,7 @@ export async function tellOfReads(
         await sql`release savepoint told`.execute(tx);
       } catch (error) {
         await sql`rollback to savepoint told`.execute(tx);
-        log.error({ err: error, plugin: half.id }, 'a plugin could not be told that documents were read');
+        log.error({ err: error, plugin: half.id }, 'could not notify a plugin that documents were read');
       }
     }
   };

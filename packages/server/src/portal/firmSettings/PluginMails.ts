@@ -35,7 +35,7 @@ export class PluginMails {
       try {
         written.set(name, { ...example.write(facts), to: facts.to.email });
       } catch (error) {
-        this.#log.error({ err: error, mail: name }, 'an example of an e-mail cannot be written');
+        this.#log.error({ err: error, mail: name }, 'could not render a sample e-mail');
       }
     }
     return written;

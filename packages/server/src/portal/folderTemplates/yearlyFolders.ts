@@ -28,7 +28,10 @@ export async function makeYearlyFolders(deps: ApplyDeps & Pick<Deps, 'log'>): Pr
     if (madeFor !== null && madeFor >= taxYear) continue;
     const make = () => makeFor(deps, { companyId, country }, templateId, taxYear);
     await forFirm(companyId, make).catch((error) =>
-      log.warn({ err: error, companyId, templateId }, 'folders of the new year were not made, trying again'),
+      log.warn(
+        { err: error, companyId, templateId },
+        'could not create the folders of the new year; retrying',
+      ),
     );
   }
 }

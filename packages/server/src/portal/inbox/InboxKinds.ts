@@ -54,7 +54,10 @@ export class InboxKinds {
     try {
       return kind.words(language, facts);
     } catch (error) {
-      this.#log.error({ err: error, inboxKind: kind.kind }, 'a kind of inbox item has no words for one');
+      this.#log.error(
+        { err: error, inboxKind: kind.kind },
+        'an inbox item kind returned no text for an item',
+      );
       return kind.label(language);
     }
   }

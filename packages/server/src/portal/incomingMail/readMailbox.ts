@@ -44,7 +44,7 @@ export async function readMailbox(
     for (const uid of unread.slice(0, mostMessages)) {
       await takeMessage(client, uid, take).catch((error) => {
         if (!client.usable) throw error;
-        log.warn({ err: error }, 'an e-mail could not be taken and stays unread');
+        log.warn({ err: error }, 'could not process an incoming e-mail; it stays unread');
       });
     }
   } finally {

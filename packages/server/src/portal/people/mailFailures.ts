@@ -35,7 +35,7 @@ export function followMails(deps: FailureDeps & Pick<Deps, 'db' | 'log'>, marks:
         });
       } catch (error) {
         // Only log the error: the e-mail itself has been sent or will be retried, which matters more.
-        log.error({ err: error }, 'the outcome of an e-mail was not kept');
+        log.error({ err: error }, 'could not record the outcome of an e-mail');
       }
     },
   };

@@ -123,7 +123,7 @@ async function readText(
     addresses: [addressIn(config.mailFrom), ...letter.recipients],
   };
   return replyText(letter, sender).catch((error) => {
-    log.warn({ err: error }, 'the text of an answer by e-mail could not be read');
+    log.warn({ err: error }, 'could not read the text of a reply by e-mail');
     return null;
   });
 }

@@ -274,7 +274,7 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
       const provider = providerOf(providers, idToken, deps.origin);
       return (await provider.endSessionUrl(idToken, home)) ?? home;
     } catch (error) {
-      deps.log.warn({ err: error }, 'the identity provider could not be told of a sign-out');
+      deps.log.warn({ err: error }, 'could not notify the identity provider of a sign-out');
       return home;
     }
   }

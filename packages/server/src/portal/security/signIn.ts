@@ -139,7 +139,7 @@ export class SignIn {
     const user = await this.#userOf(begun.way, identity, from);
     if (!user && begun.way === 'external') {
       const { issuer, subject } = identity;
-      this.#deps.log.warn({ issuer, subject }, 'sign-in refused: nobody is bound to this account');
+      this.#deps.log.warn({ issuer, subject }, 'sign-in refused: no user is linked to this account');
       await keepRefusedSignIn(this.#deps, identity, from.companyId);
     }
     if (whyNotAdmitted(user, identity.methods) === 'MFA_AUTHENTICATION_REQUIRED') {

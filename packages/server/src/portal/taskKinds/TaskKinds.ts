@@ -134,7 +134,10 @@ export class TaskKinds {
       if (!this.isAvailable(name, context.companyId)) return [];
       return (await this.find(name)?.undoneSteps?.(context)) ?? [];
     } catch (error) {
-      this.#log.error({ err: error, taskKind: name }, 'a task kind could not say which steps are undone');
+      this.#log.error(
+        { err: error, taskKind: name },
+        'a task kind failed to determine which steps are incomplete',
+      );
       return [];
     }
   }
@@ -146,7 +149,7 @@ export class TaskKinds {
     try {
       return this.find(name)?.doneWords?.(language);
     } catch (error) {
-      this.#log.error({ err: error, taskKind: name }, 'a task kind has no words for a completed task');
+      this.#log.error({ err: error, taskKind: name }, 'a task kind returned no text for a completed task');
       return undefined;
     }
   }

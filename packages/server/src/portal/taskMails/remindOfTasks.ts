@@ -26,7 +26,7 @@ export async function remindOfTasks(deps: TaskDeps): Promise<void> {
     const { date, hour } = localTime(clock.now(), timeZone);
     if (!isCivilHour(hour)) continue;
     await forFirm(companyId, () => remindOfFirm(deps, companyId, date)).catch((error) =>
-      log.warn({ err: error, companyId }, 'reminders were not sent, trying again'),
+      log.warn({ err: error, companyId }, 'could not send reminders; retrying'),
     );
   }
 }

@@ -35,7 +35,7 @@ export async function completeUpload(
   // A bucket still holds the pieces. If removing them fails, they are removed when the upload expires.
   await blobs.partial
     .remove(row.upload_id)
-    .catch((error) => log.warn({ err: error }, 'pieces of an upload stay'));
+    .catch((error) => log.warn({ err: error }, 'could not remove the parts of an upload'));
   return document;
 }
 
