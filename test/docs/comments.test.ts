@@ -11,7 +11,7 @@ const files = globSync('{packages,host,plugins,test,scripts}/**/*.{ts,tsx,mjs,cs
 
 /** Start of a `/*` comment, or of the first line of `//` comments, up to its first word. */
 const comment = /(?<!^[ \t]*\/\/.*\n)^[ \t]*\/\/ +(\w+)|^[ \t]*\{?\/\*\*?\s+(?:\* )?(\w+)/gm;
-const fragments = new Set(['Of', 'By', 'With', 'Whose', 'Whom', 'What', 'Beside']);
+const fragments = new Set(['Of', 'By', 'With', 'Whose', 'Whom', 'What', 'Beside', 'Those']);
 
 function fragmentsIn(text: string): readonly string[] {
   return [...text.matchAll(comment)]

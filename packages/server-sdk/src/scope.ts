@@ -24,7 +24,7 @@ export interface Scope {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** As `pt-br`. */
+  /** Language, such as `pt-br`. */
   readonly language: string;
   /** Latest time at which the session ends. */
   readonly expiresAt: Date;

@@ -74,7 +74,7 @@ export interface WantedReport {
   readonly name: ReportName;
   readonly clientId: string;
   readonly format: ReportFormat;
-  /** As `pt-br`. */
+  /** Language, such as `pt-br`. */
   readonly language: string;
   /** Filter of the report with that name. */
   readonly filter: Readonly<Record<string, unknown>>;

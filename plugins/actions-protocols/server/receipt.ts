@@ -10,7 +10,7 @@ export interface WantedReceipt {
   readonly deliveryId: string;
   /** As `12/2026`. */
   readonly number: string;
-  /** As `pt-br`. */
+  /** Language, such as `pt-br`. */
   readonly language: string;
 }
 

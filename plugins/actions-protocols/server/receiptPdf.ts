@@ -9,7 +9,7 @@ export interface ReceiptFacts {
   readonly client: string;
   /** IANA name of the firm's time zone, used for every time on the receipt. */
   readonly timeZone: string;
-  /** As `pt-br`. */
+  /** Language, such as `pt-br`. */
   readonly language: string;
   readonly printedAt: Date;
 }

@@ -20,7 +20,7 @@ export interface CertifiedSigner {
 
 /** Content of the certificate page. */
 export interface Certificate {
-  /** As `pt-br`. */
+  /** Language, such as `pt-br`. */
   readonly language: string;
   readonly firm: string;
   readonly documentName: string;

@@ -21,7 +21,7 @@ export interface PaymentPageRequest {
   readonly currency: string;
   /** Invoice number to display. */
   readonly invoice: string;
-  /** As `pt-br`. */
+  /** Language, such as `pt-br`. */
   readonly language: string;
   /** URL to which the provider sends the person afterwards, whatever the outcome. */
   readonly returnUrl: string;

@@ -10,7 +10,7 @@ import { textsIn } from './textsIn.ts';
 export interface AnswersToWrite {
   readonly sections: readonly AnsweredSection[];
   readonly rows: readonly AnsweredRow[];
-  /** As `pt-br`. */
+  /** Language, such as `pt-br`. */
   readonly language: string;
 }
 

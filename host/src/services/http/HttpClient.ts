@@ -19,7 +19,7 @@ export interface HttpCall extends HttpOptions {
   readonly range?: string;
 }
 
-/** Who makes a call. */
+/** The sender of a call. */
 export interface Caller {
   readonly owner: Owner;
   readonly token: string | null;

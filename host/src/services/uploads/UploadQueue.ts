@@ -42,7 +42,7 @@ export class UploadQueue {
   /** Uploads that have ended since the queue was last idle, except those of a task, which reports them itself. */
   private batch: UploadState[] = [];
   private readonly lost: string[] = [];
-  /** For each upload whose file this page has, the function that releases it, by the server's ID. */
+  /** Functions that release the file of each upload whose file this page has, by the server's upload ID. */
   private readonly held = new Map<string, () => void>();
   private shownAt = Number.NEGATIVE_INFINITY;
   private loading: Promise<ResumableTransfer> | undefined;

@@ -44,7 +44,7 @@ export const control = {
   hideTasks: 'HideTasks',
   hideActions: 'HideActions',
   hideHelp: 'HideHelp',
-  /** For plugins that show a welcome dialog. The portal itself shows none, so it has nothing to hide. */
+  /** Hides welcome dialogs of plugins. The portal itself shows none, so it has nothing to hide. */
   hideWelcomeModal: 'HideWelcomeModal',
   /** Hides the profile settings, for firms that manage people's details elsewhere. */
   hideAccountDetails: 'HideAccountDetails',

@@ -18,7 +18,7 @@ import { useEffect } from 'react';
 /** Key of the portal's own queries about conversations, which reload when an entry is added. */
 export const conversationsKey = 'conversations';
 
-/** What is opened: the subject of a conversation, or a conversation that is already known. */
+/** The conversation to open: the subject of a conversation, or a conversation that is already known. */
 export type OpenedFor = ConversationSubject | { readonly conversationId: string };
 
 /** Maximum length of an entry in UTF-16 units, as in the contract. */

@@ -11,7 +11,7 @@ export interface PeopleTables {
     company_id: string;
     client_id: string;
     type: TaxIdentifierType;
-    /** Without punctuation, in upper case. */
+    /** Identifier in upper case, without punctuation. */
     value: string;
   };
   /** Addresses whose last e-mail from a firm failed, in lower case. */

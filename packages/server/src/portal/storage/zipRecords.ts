@@ -81,7 +81,7 @@ export function directoryRecord(file: ZipFileHeader, sums: ZipContentSums, offse
 interface ZipDirectory {
   readonly files: number;
   readonly offset: number;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
