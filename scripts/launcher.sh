@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the current version of Anteroom with the Node that it brought along. Needs nothing from PATH.
+# Runs the current version of Anteroom with the Node.js included in it. Needs nothing from PATH.
 script=$0
 if [ -L "$script" ]; then script=$(command -p readlink -f -- "$script"); fi
 case $script in

@@ -4,13 +4,13 @@ import { Webhook } from 'standardwebhooks';
 /** Returns a server that calls `onEvent` with each event that the portal posts to it. */
 export function receiver(secret, onEvent) {
   const webhook = new Webhook(secret);
-  // IDs of messages that were taken. Keep them where they last.
+  // IDs of messages that have been processed. Store them permanently.
   const taken = new Set();
   return createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     let event;
     try {
-      // Throws for a wrong signature, and for one that is older than five minutes.
+      // Throws if the signature is wrong or older than five minutes.
       event = webhook.verify(body, request.headers);
     } catch {
       response.writeHead(401).end();
@@ -25,7 +25,7 @@ export function receiver(secret, onEvent) {
   });
 }
 
-/** Returns the folders of a client, as the portal has them now. */
+/** Returns the current folders of a client. */
 export async function foldersOf(portal, key, clientId) {
   const response = await fetch(`${portal}/api/documents/v1/containers/tree?clientId=${clientId}`, {
     headers: { authorization: `Bearer ${key}` },

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the account with which the server works, and which owns nothing, in the database of compose.yml.
+# Creates the server's account, which owns nothing, in the database of compose.yml.
 set -eu
 psql --set=ON_ERROR_STOP=1 --set=password="$(cat "${SERVER_PASSWORD_FILE:-/run/secrets/server_password}")" \
     --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" <<'SQL'

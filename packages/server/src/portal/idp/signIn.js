@@ -1,4 +1,4 @@
-// Shows a password while its button is pressed in. Without scripts the button is not there.
+// Shows a password while its button is toggled on. Without JavaScript, the button stays hidden.
 for (const button of document.querySelectorAll('[data-shows]')) {
   const field = document.getElementById(button.dataset.shows);
   button.hidden = false;
@@ -9,7 +9,7 @@ for (const button of document.querySelectorAll('[data-shows]')) {
   });
 }
 
-// Uses or makes a passkey, and sends the browser's answer as a form. Browsers without passkeys show no button.
+// Uses or creates a passkey, and submits the result as a form. Browsers without passkey support show no button.
 for (const form of document.querySelectorAll('[data-passkey]')) void offerPasskey(form);
 
 async function offerPasskey(form) {
@@ -44,7 +44,7 @@ async function offerPasskey(form) {
       problem.hidden = false;
     }
   });
-  // The browser also offers passkeys where the address is typed.
+  // The browser also offers passkeys in the field for the e-mail address.
   const canFill =
     !isNew &&
     document.querySelector('[autocomplete~="webauthn"]') &&
