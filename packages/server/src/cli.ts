@@ -1,27 +1,20 @@
 #!/usr/bin/env node
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { StorageAway } from './kernel/blobs/blobStore.ts';
-import { ConfigError } from './kernel/config.ts';
-import { ImportFault } from './kernel/imports/importFault.ts';
-import { PluginFault } from './kernel/plugins/pluginFault.ts';
-import { StartError } from './kernel/startError.ts';
+import { OperatorError } from './kernel/operatorError.ts';
 import { accountCommand, accountUsage } from './portal/accounts/accountCommand.ts';
-import { AccountFault } from './portal/accounts/findPeople.ts';
 import { backupCommand, backupUsage, restoreCommand, restoreUsage } from './portal/backup/backupCommand.ts';
 import { auditCommand, auditUsage } from './portal/firmSettings/auditCommand.ts';
 import { featuresCommand, featuresUsage } from './portal/firmSettings/featuresCommand.ts';
 import { settingsCommand, settingsUsage } from './portal/firmSettings/settingsCommand.ts';
-import { AuditAltered } from './portal/firmSettings/verifyLogs.ts';
 import { foldersCommand, foldersUsage } from './portal/folderTemplates/foldersCommand.ts';
 import { helpCommand, helpUsage } from './portal/help/helpCommand.ts';
-import { HelpFault } from './portal/help/helpFault.ts';
 import { inviteCommand, inviteUsage } from './portal/invitations/inviteCommand.ts';
 import { jobsCommand, jobsUsage } from './portal/jobs/jobsCommand.ts';
 import { keysCommand, keysUsage } from './portal/keys/keysCommand.ts';
 import { clientCommand, clientUsage } from './portal/leaving/clientCommand.ts';
-import { LeavingFault } from './portal/leaving/LeavingFault.ts';
 import { personCommand, personUsage } from './portal/leaving/personCommand.ts';
 import { noticeCommand, noticeUsage } from './portal/notices/noticeCommand.ts';
+import type { CommandLineWithOptions } from './portal/operator/CommandLine.ts';
 import { checkCommand, checkUsage } from './portal/operator/checkCommand.ts';
 import { databaseCommand, databaseUsage } from './portal/operator/databaseCommand.ts';
 import { importCommand, importUsage } from './portal/operator/importCommand.ts';
@@ -29,30 +22,24 @@ import { migrateCommand, migrateUsage } from './portal/operator/migrateCommand.t
 import { pluginCommand, pluginUsage } from './portal/operator/pluginCommand.ts';
 import { batchUsage, clientsCommand, peopleCommand } from './portal/people/batchCommand.ts';
 import { clientListCommand, listUsage, personListCommand } from './portal/people/listCommand.ts';
-import { PeopleFault } from './portal/people/PeopleFault.ts';
 import { clientRecordCommand, personRecordCommand, recordUsage } from './portal/people/recordCommand.ts';
 import { staffCommand, staffUsage } from './portal/people/staffCommand.ts';
 import { quotaCommand, quotaUsage } from './portal/quota/quotaCommand.ts';
-import { QuotaFault } from './portal/quota/quotaFault.ts';
 import { secretsCommand, secretsUsage } from './portal/secrets/secretsCommand.ts';
 import { firmCommand, firmUsage } from './portal/setup/firmCommand.ts';
 import { setupCommand, setupUsage } from './portal/setup/setupCommand.ts';
-import { ContentsFault, documentsCommand, documentsUsage } from './portal/storage/documentsCommand.ts';
+import { documentsCommand, documentsUsage } from './portal/storage/documentsCommand.ts';
 import { termsCommand, termsUsage } from './portal/terms/termsCommand.ts';
 import { webhooksCommand, webhooksUsage } from './portal/webhooks/webhooksCommand.ts';
 
-interface CommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
+/** Command line as every group gets it. */
+interface AnyCommandLine extends CommandLineWithOptions {
+  /** Value of `--yes`. */
   readonly yes: string | undefined;
   readonly dryRun: boolean;
-  /** All options of the command line. */
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  readonly env: NodeJS.ProcessEnv;
 }
 
-type CarryOut = (line: CommandLine) => Promise<string | null>;
+type CarryOut = (line: AnyCommandLine) => Promise<string | null>;
 
 /** A group of commands. */
 interface Area {
@@ -209,7 +196,7 @@ async function main(args: readonly string[]): Promise<number> {
       return 0;
     }
     const asked = Object.hasOwn(areas, name ?? '') ? areas[name ?? ''] : undefined;
-    const { firm, ...options } = values as CommandLine['options'];
+    const { firm, ...options } = values as AnyCommandLine['options'];
     const isMeant = Object.keys(options).every((option) => option in (asked?.options ?? {}));
     const carryOut = isMeant ? asked?.carryOut : undefined;
     const line = {
@@ -229,38 +216,17 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(await usage());
     return 2;
   } catch (error) {
-    const known = isMisuse(error) ? [(error as Error).message, '', await usage()] : linesOf(error);
-    if (!known) throw error;
-    for (const line of known) process.stderr.write(`${line}\n`);
-    return isMisuse(error) ? 2 : 1;
+    if (isMisuse(error)) {
+      process.stderr.write(`${error.message}\n\n${await usage()}\n`);
+      return 2;
+    }
+    if (!(error instanceof OperatorError)) throw error;
+    for (const problem of error.problems) process.stderr.write(`${problem}\n`);
+    return 1;
   }
-}
-
-/** Returns the lines to print for an error that the operator can act on; null for an unexpected one. */
-function linesOf(error: unknown): readonly string[] | null {
-  if (
-    error instanceof ConfigError ||
-    error instanceof ImportFault ||
-    error instanceof LeavingFault ||
-    error instanceof PeopleFault
-  )
-    return error.problems;
-  if (
-    error instanceof PluginFault ||
-    error instanceof HelpFault ||
-    error instanceof ContentsFault ||
-    error instanceof AuditAltered ||
-    error instanceof QuotaFault ||
-    error instanceof AccountFault ||
-    error instanceof StorageAway ||
-    error instanceof StartError
-  ) {
-    return [error.message];
-  }
-  return null;
 }
 
 /** Returns whether `parseArgs` threw the error because of an unknown or misused option. */
-function isMisuse(error: unknown): boolean {
+function isMisuse(error: unknown): error is Error {
   return String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
 }

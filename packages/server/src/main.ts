@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { ConfigError } from './kernel/config.ts';
 import { createLog } from './kernel/log.ts';
 import { openDataFolder } from './kernel/openDataFolder.ts';
-import { StartError } from './kernel/startError.ts';
+import { OperatorError } from './kernel/operatorError.ts';
 import { boundYoungGeneration } from './kernel/youngGeneration.ts';
 import { type PortalConfig, readConfig } from './portal/config.ts';
 import type { RunningServer } from './server.ts';
@@ -58,8 +57,7 @@ async function startTraces({ tracing }: PortalConfig, log: FastifyBaseLogger) {
 }
 
 main().catch((error: unknown) => {
-  const lines =
-    error instanceof ConfigError ? error.problems : [error instanceof StartError ? error.message : error];
+  const lines = error instanceof OperatorError ? error.problems : [error];
   for (const line of lines) process.stderr.write(`${line instanceof Error ? line.stack : line}\n`);
   process.exit(1);
 });

@@ -37,7 +37,7 @@ function nextSteps(firstRun: FirstRun, url: string): readonly string[] {
   switch (firstRun.kind) {
     case 'no-firm':
       return [
-        'There is no firm yet. Set it up in a browser, by a link that works once, within an hour:',
+        'There is no firm yet. Set it up in a browser, with a link that works once, within an hour:',
         `  ${firstRun.link}`,
         `Another link: ${operatorCommand} setup link`,
         `The same without a browser: ${operatorCommand} firm add <name> --country <code> --email <address>`,

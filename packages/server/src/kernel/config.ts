@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { blockedPorts } from './blockedPorts.ts';
 import type { Environment, EnvironmentReader } from './EnvironmentReader.ts';
+import { OperatorError } from './operatorError.ts';
 import { readTracing, type TracingConfig } from './tracing/tracingConfig.ts';
 
 /** All kernel settings of the operator, read once at start. Areas of the portal read their own settings. */
@@ -81,14 +82,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export type LogLevel = (typeof logLevels)[number];
 
 /** Error: the environment is invalid; `problems` has one line for each variable. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.problems = problems;
-  }
 }
 
 /** Reads the kernel's settings. The reader collects what is wrong with them. */

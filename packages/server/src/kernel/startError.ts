@@ -1,4 +1,6 @@
+import { OperatorError } from './operatorError.ts';
+
 /** Error: the server cannot start, for a reason that the operator can fix; shown as one line, without a stack. */
-export class StartError extends Error {
+export class StartError extends OperatorError {
   override readonly name = 'StartError';
 }

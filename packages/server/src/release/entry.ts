@@ -13,7 +13,7 @@ process.env.SEED ||= 'none';
 process.env.ANTEROOM_COMMAND = quoted(join(home, 'anteroom'));
 
 const usage = `anteroom start                   run the server until it is told to stop
-anteroom upgrade <archive>       install a newer release, bring the data up to date, and use it if it starts
+anteroom upgrade <archive>       install a newer release, migrate the data, and switch to it if it starts
 
 `;
 
@@ -26,15 +26,14 @@ else {
 }
 
 async function upgradeTo(archive: string): Promise<void> {
-  const [{ upgrade }, { ConfigError }, { StartError }] = await Promise.all([
+  const [{ upgrade }, { OperatorError }] = await Promise.all([
     import('./upgrade.ts'),
-    import('../kernel/config.ts'),
-    import('../kernel/startError.ts'),
+    import('../kernel/operatorError.ts'),
   ]);
   try {
     await upgrade(home, archive, (line) => process.stdout.write(`${line}\n`));
   } catch (error) {
-    if (!(error instanceof StartError) && !(error instanceof ConfigError)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

@@ -28,7 +28,7 @@ export async function upgrade(home: string, archive: string, say: (line: string)
   const [, version, machine] = archiveName.exec(basename(archive)) ?? [];
   if (version === undefined)
     throw new StartError(
-      `${archive} is no release. One is called anteroom-<version>-linux-${arch()}.tar.gz.`,
+      `${archive} is not a release. A release is named anteroom-<version>-linux-${arch()}.tar.gz.`,
     );
   if (machine !== arch())
     throw new StartError(`${archive} is for ${machine}, and this machine is ${arch()}.`);
@@ -70,7 +70,7 @@ export async function upgrade(home: string, archive: string, say: (line: string)
   );
 }
 
-const unchanged = `Anteroom ${portalVersion} is used as before, with the data as they were.`;
+const unchanged = `Anteroom ${portalVersion} is still in use, with unchanged data.`;
 
 /** Refuses to upgrade while the server runs. The operator has to stop it, because they know how and when. */
 async function refuseRunning({ dataDir }: PortalConfig): Promise<void> {

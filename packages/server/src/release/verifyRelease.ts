@@ -20,7 +20,7 @@ export async function verifyRelease(archive: string, home: string): Promise<void
   const signature = await readBeside(archive, 'SHA256SUMS.sig');
   if (!verify(null, sums, key, signature)) {
     throw new StartError(
-      `The release is not signed with the key in ${join(home, pinnedKeyFile)}. Do not install it, unless its makers have told you of a new key.`,
+      `The release is not signed with the key in ${join(home, pinnedKeyFile)}. Do not install it, unless its publisher has announced a new key.`,
     );
   }
   const expected = sums
@@ -32,18 +32,18 @@ export async function verifyRelease(archive: string, home: string): Promise<void
   await pipeline(createReadStream(archive), hash);
   if (expected.slice(0, 64) !== hash.digest('hex'))
     throw new StartError(
-      `${archive} is damaged, or another file: its checksum is not the one in SHA256SUMS.`,
+      `${archive} is damaged or a different file: its checksum does not match SHA256SUMS.`,
     );
 }
 
 async function readPinnedKey(file: string): Promise<KeyObject> {
   const pem = await readFile(file).catch(() => null);
   if (!pem)
-    throw new StartError(`There is no ${file}: put the public key of those who make the releases there.`);
+    throw new StartError(`There is no ${file}: put the public key of the publisher of the releases there.`);
   try {
     return createPublicKey(pem);
   } catch (cause) {
-    throw new StartError(`${file} is no public key.`, { cause });
+    throw new StartError(`${file} is not a public key.`, { cause });
   }
 }
 

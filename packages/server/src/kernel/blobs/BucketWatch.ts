@@ -67,7 +67,7 @@ export class BucketWatch {
         (error: Error) => {
           this.#isSilent = true;
           // The error is not passed as the cause: the AWS SDK would retry the request.
-          const problem = new StorageAway(`The bucket is silent (${error.message}).`);
+          const problem = new StorageAway(`The bucket does not answer (${error.message}).`);
           this.#options.onSilent(problem);
           return problem;
         },

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { OperatorError } from '../operatorError.ts';
 import type { PartialBlobs } from './partialBlobs.ts';
 
 /**
@@ -102,7 +103,7 @@ export class BlobMissing extends Error {
 }
 
 /** Error: the bucket does not respond, or responds that it is unavailable, even after several attempts. */
-export class StorageAway extends Error {
+export class StorageAway extends OperatorError {
   override readonly name = 'StorageAway';
 }
 

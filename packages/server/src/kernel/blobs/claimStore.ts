@@ -34,8 +34,8 @@ export async function claimStore(
     if (claimed) {
       if (claimed.store_id === mark) return;
       throw new StartError(
-        `The documents of this database are in ${claimed.place}. This server has ${place}, which is another store. ` +
-          'All servers of one database need the same: a bucket (S3_BUCKET), or one folder that they share. ' +
+        `The documents of this database are in ${claimed.place}. This server uses ${place}, which is another store. ` +
+          'All servers of a database need the same store: a bucket (S3_BUCKET), or a shared folder. ' +
           `If all documents are here nevertheless, write ${claimed.store_id} into kept/${markKey} of this store.`,
       );
     }

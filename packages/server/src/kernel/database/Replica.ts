@@ -122,7 +122,7 @@ export class Replica {
     const { rows } = await sql<{ has_come: boolean | null }>`
       select pg_last_wal_replay_lsn() >= ${place}::pg_lsn as has_come`.execute(this.#db);
     const hasCome = rows[0]?.has_come;
-    if (hasCome === null) throw new Error('DATABASE_REPLICA_URL leads to no standby');
+    if (hasCome === null) throw new Error('DATABASE_REPLICA_URL does not lead to a standby');
     if (!hasCome) return;
     this.#awaited = null;
     this.#asOf = at;

@@ -31,9 +31,9 @@ export function databaseProblem(
 
 function howToRemove(databaseUrl: string | null, dataDir: string): string {
   if (databaseUrl === null)
-    return `Remove the folder ${dataDir} with all that is in it, or set DATA_DIR to another one.`;
+    return `Remove the folder ${dataDir} with everything in it, or set DATA_DIR to another one.`;
   const { name, at } = placeOf(databaseUrl);
-  return `Remove the database "${name}" ${at} and make it anew (dropdb ${name}; createdb ${name}), or set DATABASE_URL to an empty one.`;
+  return `Remove the database "${name}" ${at} and create it again (dropdb ${name}; createdb ${name}), or set DATABASE_URL to an empty one.`;
 }
 
 interface DatabaseError {
@@ -54,17 +54,17 @@ function describe(
 ): string | null {
   const { at, name, user } = placeOf(url);
   if (code === '28P01' || message.startsWith('SASL'))
-    return `The database ${at} does not take the user "${user}" with this password. Correct ${variable}.`;
+    return `The database ${at} does not accept the user "${user}" with this password. Correct ${variable}.`;
   if (code === '28000')
     return `The database ${at} does not let the user "${user}" in (${message}). Correct its pg_hba.conf or ${variable}.`;
   if (code === '3D000')
     return `There is no database "${name}" ${at}. Create it (createdb ${name}), or correct ${variable}.`;
   if (code === readOnlyDatabase)
-    return `The database ${at} takes no writes. Name its primary in ${variable}.`;
+    return `The database ${at} accepts no writes. Name its primary in ${variable}.`;
   if (code === '42501')
-    return `The user "${user}" may not make tables in the database "${name}" ${at} (${message}). Make it the database's owner.`;
+    return `The user "${user}" may not create tables in the database "${name}" ${at} (${message}). Make it the database's owner.`;
   if (code === '57P03' || code === '53300')
-    return `The database ${at} takes no connections at the moment (${message}). Start again in a moment.`;
+    return `The database ${at} accepts no connections at the moment (${message}). Start again in a moment.`;
   if (unreachable.has(code) || /timeout exceeded|connection timeout/i.test(message))
     return `The database ${at} cannot be reached (${code || 'no answer within 5 seconds'}). Start it, or correct ${variable}.`;
   if (/SSL|certificate/i.test(message))

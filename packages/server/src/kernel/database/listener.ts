@@ -147,5 +147,5 @@ export class Listener {
 }
 
 const deaf =
-  'What other processes announce is not heard: the database does not answer, or lies behind a pooler in transaction mode. ' +
+  'Notifications of other processes do not arrive: the database does not answer, or is behind a pooler in transaction mode. ' +
   'Sessions are not cached meanwhile. Behind a pooler, set DATABASE_SESSION_URL to the database itself.';

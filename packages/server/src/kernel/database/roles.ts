@@ -62,7 +62,7 @@ export async function makeRoles(db: DbOrTx): Promise<void> {
       if (error.code === duplicateObject || error.code === uniqueViolation) return makeRoles(db);
       if (error.code !== insufficientPrivilege) throw error;
       throw new StartError(
-        `The database's account may make no roles. Let one that may run, once: create role ${firmRole} nologin; create role ${portalRole} nologin; create role ${acrossRole} nologin; grant ${firmRole} to ${portalRole}; grant ${firmRole}, ${portalRole} to <account>`,
+        `The database account may not create roles. Run this once with an account that may: create role ${firmRole} nologin; create role ${portalRole} nologin; create role ${acrossRole} nologin; grant ${firmRole} to ${portalRole}; grant ${firmRole}, ${portalRole} to <account>`,
         { cause: error },
       );
     });
@@ -100,7 +100,7 @@ export async function requireNarrow(db: DbOrTx): Promise<Account> {
   if (!isAboveAll && !ownsTables) return account;
   const why = isAboveAll ? 'is a superuser or has BYPASSRLS' : 'has the rights of the owner of the tables';
   throw new StartError(
-    `Row-level security does not hold for the account "${name}" of DATABASE_URL, which ${why}. Name another one there, and make it beforehand: create role <name> login password '…'`,
+    `Row-level security does not apply to the account "${name}" of DATABASE_URL, which ${why}. Create another account first, and set DATABASE_URL to it: create role <name> login password '…'`,
   );
 }
 
@@ -123,7 +123,7 @@ export async function admitAccount(owner: Db, db: Db): Promise<void> {
   await granting.catch((cause: { code?: string }) => {
     if (cause.code !== insufficientPrivilege) throw cause;
     throw new StartError(
-      `The account of DATABASE_OWNER_URL may not make the one of DATABASE_URL a member. Let one that may run, once: grant ${roles.join(', ')} to "${name}"`,
+      `The account of DATABASE_OWNER_URL may not make the account of DATABASE_URL a member. Run this once with an account that may: grant ${roles.join(', ')} to "${name}"`,
       { cause },
     );
   });
@@ -144,7 +144,7 @@ async function isMember(db: Db): Promise<boolean> {
 export async function warnOfOwner(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const { name, isAboveAll } = await findAccount(db);
   log.warn(
-    `The account "${name}" of DATABASE_URL ${isAboveAll ? 'is a superuser' : 'owns the tables'}: a fault in the server could change them, or switch row-level security off. Name it in DATABASE_OWNER_URL, and in DATABASE_URL one that owns nothing: create role <name> login password '…'`,
+    `The account "${name}" of DATABASE_URL ${isAboveAll ? 'is a superuser' : 'owns the tables'}, so a fault in the server could change them or switch off row-level security. Set DATABASE_OWNER_URL to this account, and DATABASE_URL to one that owns nothing: create role <name> login password '…'`,
   );
 }
 

@@ -11,7 +11,7 @@ export async function trustLike(db: DbOrTx): Promise<void> {
   await sql`
     do $$ begin
       if current_setting('is_superuser') = 'on' then
-        -- Nodes that start together.
+        -- Nodes may start at the same time.
         perform pg_advisory_xact_lock(hashtext('anteroom textlike'));
         if not (select proleakproof from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure) then
           alter function pg_catalog.textlike(text, text) leakproof;

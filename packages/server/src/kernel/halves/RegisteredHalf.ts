@@ -144,7 +144,7 @@ export function registerHalf(
       // An unhandled rejection would end the process.
       registered.catch(() => undefined);
       throw new PluginFault(
-        'Its register is async. Register at once, and look at the surroundings in check.',
+        'Its register function is async. Register synchronously, and inspect the environment in check.',
       );
     }
   } catch (error) {

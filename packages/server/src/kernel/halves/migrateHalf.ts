@@ -47,7 +47,7 @@ export async function migrateHalf(db: Db, { id, migrations = {} }: ServerHalf, m
   const { error } = await migrator.migrateToLatest();
   if (error instanceof PluginFault) throw error;
   if (error !== undefined)
-    throw new PluginFault(`Its tables could not be made: ${(error as Error).message}.`, { cause: error });
+    throw new PluginFault(`Its tables could not be created: ${(error as Error).message}.`, { cause: error });
   await distributeNew(db);
 }
 
@@ -85,7 +85,7 @@ function within(schema: string, migration: Migration, ms: number): Migration {
         .filter(([table, touched]) => touched && !before.has(table))
         .map(([table]) => table);
       const faults = [
-        ...outside.map((table) => `the table ${table} lies outside of the schema ${schema}`),
+        ...outside.map((table) => `the table ${table} is outside the schema ${schema}`),
         ...(await findTableFaults(db, schema)),
       ];
       if (faults.length > 0) throw new PluginFault(`Its tables are refused: ${faults.join('; ')}.`);

@@ -129,7 +129,7 @@ export async function takeHalves({
  */
 function faultOf(error: unknown): PluginFault {
   if (error instanceof PluginFault) return error;
-  return new PluginFault(`Its server half is not sound: ${messageOf(error)}.`, { cause: error });
+  return new PluginFault(`Its server half is invalid: ${messageOf(error)}.`, { cause: error });
 }
 
 /** Returns a function that finds services for a half, among those of the plugins that it requires. */
@@ -172,7 +172,8 @@ function refuseTaken(half: RegisteredHalf, others: Iterable<TakenHalf>): void {
   for (const { half: other } of others) {
     const theirs = new Set(claimsOf(other));
     const claim = mine.find((one) => theirs.has(one));
-    if (claim !== undefined) throw new PluginFault(`It registers ${claim}, which ${other.half.id} has.`);
+    if (claim !== undefined)
+      throw new PluginFault(`It registers ${claim}, which ${other.half.id} already has.`);
   }
 }
 
@@ -183,7 +184,7 @@ function refuseUnknown({ routes }: RegisteredHalf, known: readonly RegisteredHal
     const { method, path, access } = endpoint;
     if (access !== 'public' && !rules.has(access)) {
       throw new PluginFault(
-        `Its route ${method} ${path} asks for the permission “${access}”, which neither the portal has nor its plugin.ts declares.`,
+        `Its route ${method} ${path} asks for the permission “${access}”, which neither the portal nor its plugin.ts declares.`,
       );
     }
   }

@@ -46,7 +46,7 @@ export function pluginSettingsRoutes(app: App, deps: KernelDeps & StorageDeps): 
       fail('bad-request', 'These settings can’t be stored.', {
         errors: faults.slice(0, faultsShown).map(({ name, rule }) => ({
           path: `body/values/${name}`,
-          message: rule === 'unknown' ? 'is no setting' : `breaks “${rule}”`,
+          message: rule === 'unknown' ? 'is not a setting' : `breaks “${rule}”`,
           reason: 'invalid',
         })),
       });

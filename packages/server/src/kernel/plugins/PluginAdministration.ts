@@ -240,7 +240,7 @@ export class PluginAdministration {
    */
   async purge(id: string, confirmed: string | undefined): Promise<PurgedData> {
     if (!/^[a-z][a-z0-9-]{0,63}$/.test(id))
-      throw new PluginFault(`${JSON.stringify(id)} is no id of a plugin.`);
+      throw new PluginFault(`${JSON.stringify(id)} is not a plugin ID.`);
     const { config, clock, db } = this.#options;
     const inFolders = await findPlugins(config);
     const { tables, jobs, documents } = await this.#change(async (tx) => {

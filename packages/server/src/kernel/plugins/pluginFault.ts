@@ -1,4 +1,6 @@
+import { OperatorError } from '../operatorError.ts';
+
 /** Error: a plugin is refused. The message is one sentence for the operator, for diagnostics and the log. */
-export class PluginFault extends Error {
+export class PluginFault extends OperatorError {
   override readonly name = 'PluginFault';
 }

@@ -77,7 +77,7 @@ async function readEntries(tar: Buffer): Promise<ReadonlyMap<string, Buffer>> {
         entry.on('data', (chunk: Buffer) => chunks.push(chunk));
         if (type === 'Directory') return;
         if (type !== 'File' && type !== 'OldFile' && type !== 'ContiguousFile') {
-          refuse(`The archive holds ${path}, which is no plain file (${type}).`);
+          refuse(`The archive contains ${path}, which is not a regular file (${type}).`);
         } else if (!isPlainPath(path)) {
           refuse(`The archive holds a file with the path ${JSON.stringify(path)}.`);
         } else if (files.has(path)) {

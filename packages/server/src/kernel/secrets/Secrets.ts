@@ -103,13 +103,13 @@ export async function findMasterKeys(config: SecretConfig, isUsed: boolean): Pro
   if (masters) return masters;
   if (isUsed) {
     throw new StartError(
-      `The key file ${path} is not there, and the database has secrets that are encrypted with it. ` +
-        'Restore it from the backup, or name it by SECRET_KEY_FILE.',
+      `The key file ${path} does not exist, but the database has secrets that are encrypted with it. ` +
+        'Restore it from the backup, or name it in SECRET_KEY_FILE.',
     );
   }
   if (config.secretKeyFile === null) return makeKeyFile(path);
   throw new StartError(
-    `SECRET_KEY_FILE names ${path}, which is not there. Make it with: openssl rand -base64 32 > ${path}`,
+    `SECRET_KEY_FILE names ${path}, which does not exist. Create it with: openssl rand -base64 32 > ${path}`,
   );
 }
 
@@ -138,8 +138,8 @@ export function unwrap(row: WrappedKey, masters: readonly MasterKey[], path: str
   const master = masters.find(({ id }) => id === row.wrapped_by);
   if (!master) {
     throw new StartError(
-      `The database's secrets are encrypted with another key than ${path} holds. ` +
-        'Every server of one database needs the same key file: copy it, or name it by SECRET_KEY_FILE.',
+      `The database's secrets are encrypted with a different key from the one in ${path}. ` +
+        'All servers of a database need the same key file: copy it, or name it in SECRET_KEY_FILE.',
     );
   }
   return decrypt(master.bytes, row.wrapped, `data key ${row.key_id}`);

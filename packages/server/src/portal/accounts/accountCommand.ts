@@ -1,38 +1,28 @@
 import { ServerError } from '@anteroom/server-sdk';
 import { commandEvents } from '../../kernel/events/announce.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import type { CommandLine } from '../operator/CommandLine.ts';
 import { withMail } from '../operator/withMail.ts';
-import { AccountFault, findPeople, requireFirm } from './findPeople.ts';
+import { findPeople, requireFirm } from './findPeople.ts';
 import { linkRefusedSignIn, listRefusedSignIns } from './refusedSignIns.ts';
 import { resetSecondFactor } from './resetSecondFactor.ts';
 
 export const accountUsage = `anteroom accounts <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  reset-second-factor <e-mail or ID>   remove a lost authenticator app and all passkeys, for all firms of the person;
+  reset-second-factor <e-mail or ID>   remove a lost authenticator app and all passkeys, in all firms of the person;
                                        the next sign-in sets up another app
-  refused                              show the sign-ins at OIDC_ISSUER that the firm refused lately: issuer, subject and address
+  refused                              show recent sign-ins at OIDC_ISSUER that the firm refused: issuer, subject and address
   link <issuer> <subject> <e-mail or ID>
-                                       let a person sign in with an account that was refused
+                                       let a person sign in with a refused account
 `;
-
-interface AccountCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns what to print; null if there is no such command, or not with these operands.
  *
- * @throws AccountFault, StartError or ConfigError with what the operator can fix.
+ * @throws OperatorError with what the operator can fix.
  */
-export async function accountCommand({
-  command,
-  operands,
-  firm,
-  env,
-}: AccountCommandLine): Promise<string | null> {
+export async function accountCommand({ command, operands, firm, env }: CommandLine): Promise<string | null> {
   if (firm === undefined) return null;
   if (command === 'refused' && operands.length === 0) return showRefused(env, firm);
   if (command === 'link' && operands.length === 3) return link(env, firm, operands);
@@ -83,6 +73,6 @@ function link(
 /** Returns the details that name the person an error is about. */
 function named(email: string) {
   return (error: unknown): never => {
-    throw error instanceof ServerError ? new AccountFault(`${email}: ${error.message}`) : error;
+    throw error instanceof ServerError ? new OperatorError(`${email}: ${error.message}`) : error;
   };
 }

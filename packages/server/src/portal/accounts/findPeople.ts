@@ -1,31 +1,27 @@
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { accountKey } from '../idp/accounts.ts';
 import type { OperatorDeps } from '../operator/asOperator.ts';
 import type { DbOrTx } from '../schema.ts';
-
-/** Error: a command about people cannot be carried out, for a reason that the operator can fix. */
-export class AccountFault extends Error {
-  override readonly name = 'AccountFault';
-}
 
 export interface FoundPerson {
   readonly contactId: string;
   readonly email: string;
 }
 
-/** @throws AccountFault when there is no such firm. */
+/** @throws OperatorError when there is no such firm. */
 export async function requireFirm({ db }: Pick<OperatorDeps, 'db'>, firm: string): Promise<void> {
   const found = await db
     .selectFrom('companies')
     .select('company_id')
     .where('company_id', '=', firm)
     .executeTakeFirst();
-  if (!found) throw new AccountFault(`There is no firm "${firm}".`);
+  if (!found) throw new OperatorError(`There is no firm "${firm}".`);
 }
 
 /**
  * Finds people of a firm by e-mail address or ID.
  *
- * @throws AccountFault when one of them does not exist, or several have the same address.
+ * @throws OperatorError when one of them does not exist, or several have the same address.
  */
 export async function findPeople(
   { db }: { readonly db: DbOrTx },
@@ -45,10 +41,10 @@ export async function findPeople(
       .execute();
     if (found.length > 1) {
       const ids = found.map(({ contactId }) => contactId).join(', ');
-      throw new AccountFault(`Several people have the address ${one}. Name one by ID: ${ids}.`);
+      throw new OperatorError(`Several people have the address ${one}. Name one by ID: ${ids}.`);
     }
     const [person] = found;
-    if (!person) throw new AccountFault(`The firm has nobody with the e-mail address or ID "${one}".`);
+    if (!person) throw new OperatorError(`The firm has nobody with the e-mail address or ID "${one}".`);
     people.push(person);
   }
   return people;

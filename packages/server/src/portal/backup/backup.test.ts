@@ -71,7 +71,7 @@ const line = (operand: string, dataDir: string, env: Readonly<Record<string, str
 
 const pathOf = (printed: string | null) => /^The backup is (\S+) /.exec(printed ?? '')?.[1] ?? '';
 
-test('a backup beside the running server is whole, and restored elsewhere has the same documents', async () => {
+test('a backup of a running server is complete, and restores elsewhere with the same documents', async () => {
   const olivia = await signIn(portal.url, 'olivia@demo.test');
   const content = somePdf(300_000);
   const { id } = await uploadFile(olivia, 'Kept.pdf', content);
@@ -79,7 +79,7 @@ test('a backup beside the running server is whole, and restored elsewhere has th
 
   const printed = await backupCommand(line('backups', 'data'));
   expect(printed).toMatch(
-    /^The backup is \S+ \(\d+\.\d MB\)\. All \d+ contents are there and as they came in\.\n/,
+    /^The backup is \S+ \(\d+\.\d MB\)\. All \d+ contents are present and unchanged\.\n/,
   );
   expect(printed).toContain(join(folder, 'data', 'secret.key'));
   backup = pathOf(printed);
@@ -87,7 +87,7 @@ test('a backup beside the running server is whole, and restored elsewhere has th
 
   // Another machine has no key until the operator copies it there.
   const restored = await restoreCommand(line(backup, 'restored'));
-  expect(restored).toContain('contents are there and as they came in.\nNext: put the key file');
+  expect(restored).toContain('contents are present and unchanged.\nNext: put the key file');
   await cp(join(folder, 'data', 'secret.key'), join(folder, 'restored', 'secret.key'));
   const elsewhere = await start('restored', { ENCRYPT_BLOBS: '1' });
   try {
@@ -101,7 +101,7 @@ test('a backup beside the running server is whole, and restored elsewhere has th
   }
 }, 180_000);
 
-test('who has an encrypted backup without its key reads nothing of the database', async () => {
+test('an encrypted backup reveals neither the database content nor its password', async () => {
   const said = await backupCommand(line('more-backups', 'restored', { ENCRYPT_BLOBS: '1' }));
   expect(said).toContain('Its database and its new documents are encrypted.');
   encrypted = pathOf(said);
@@ -120,18 +120,18 @@ test('who has an encrypted backup without its key reads nothing of the database'
   expect((await readdir(join(folder, 'restored'))).filter((name) => name.endsWith('.trial'))).toEqual([]);
 }, 180_000);
 
-test('an encrypted backup is restored where its key is', async () => {
+test('an encrypted backup is restored only with its own key', async () => {
   const restore = () => restoreCommand(line(encrypted, 'decrypted'));
   const keyFile = join(folder, 'decrypted', 'secret.key');
-  await expect(restore()).rejects.toThrow(`${keyFile} is not there. Put the key file of that portal there`);
+  await expect(restore()).rejects.toThrow(`${keyFile} does not exist. First put the key file there`);
   await mkdir(join(folder, 'decrypted'), { recursive: true });
   await writeFile(keyFile, `${randomBytes(32).toString('base64')}\n`);
-  await expect(restore()).rejects.toThrow(`is encrypted with another key than ${keyFile} holds`);
+  await expect(restore()).rejects.toThrow(`is encrypted with a different key from the one in ${keyFile}`);
   await cp(join(folder, 'data', 'secret.key'), join(folder, 'decrypted', 'secret.key'));
-  expect(await restore()).toContain('contents are there and as they came in.');
+  expect(await restore()).toContain('contents are present and unchanged.');
 }, 180_000);
 
-test('a further backup shares the documents with the one before it', async () => {
+test('a further backup shares unchanged documents with the previous one by hard links', async () => {
   const next = pathOf(await backupCommand(line('backups', 'data')));
   expect(next).not.toBe(backup);
   const shared = (await readdir(join(backup, 'blobs'), { recursive: true, withFileTypes: true })).find(
@@ -141,7 +141,7 @@ test('a further backup shares the documents with the one before it', async () =>
   expect((await stat(file)).ino).toBe((await stat(file.replace(backup, next))).ino);
 }, 180_000);
 
-test('a backup is not restored over data, nor beside a running server', async () => {
+test('a backup is not restored over existing data or while the server runs', async () => {
   await expect(restoreCommand(line(backup, 'data'))).rejects.toThrow(/is in use by the server at/);
   await cp(join(folder, 'data', 'blobs'), join(folder, 'held', 'blobs'), { recursive: true });
   await expect(restoreCommand(line(backup, 'held'))).rejects.toThrow(
@@ -149,7 +149,7 @@ test('a backup is not restored over data, nor beside a running server', async ()
   );
 });
 
-test('a damaged backup is refused, and nothing of it is left', async () => {
+test('a damaged or incomplete backup is refused, and nothing of it is left', async () => {
   const damaged = join(folder, 'damaged');
   await cp(backup, damaged, { recursive: true });
   await appendFile(join(damaged, 'postgres', 'PG_VERSION'), ' ');
@@ -157,11 +157,11 @@ test('a damaged backup is refused, and nothing of it is left', async () => {
     `${join(damaged, 'postgres/PG_VERSION')} is missing or altered`,
   );
   await rm(join(damaged, 'manifest.json'));
-  await expect(restoreCommand(line(damaged, 'none'))).rejects.toThrow('is no backup, or not a whole one');
+  await expect(restoreCommand(line(damaged, 'none'))).rejects.toThrow('is not a complete backup');
   expect(await readdir(join(folder, 'none'))).toEqual([]);
 });
 
-test('a backup of a newer version is refused, naming both', async () => {
+test('a backup of a newer version is refused, naming both versions', async () => {
   const newer = join(folder, 'newer');
   await cp(backup, newer, { recursive: true });
   const manifest = JSON.parse(await readFile(join(newer, 'manifest.json'), 'utf8'));

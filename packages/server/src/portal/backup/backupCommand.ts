@@ -2,36 +2,28 @@ import { resolve } from 'node:path';
 import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import { keyFileOf } from '../../kernel/secrets/Secrets.ts';
 import { readConfig } from '../config.ts';
-import type { OperatorEnvironment } from '../operator/asOperator.ts';
+import type { CommandLine } from '../operator/CommandLine.ts';
 import { reportOf } from '../storage/documentsCommand.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
 
-export const backupUsage = `anteroom backup <folder>, in the environment of the server (DATA_DIR, DATABASE_URL, S3_BUCKET); it may be running
+export const backupUsage = `anteroom backup <folder>, in the environment of the server (DATA_DIR, DATABASE_URL, S3_BUCKET), which may be running
 
-  writes a new folder below <folder>, with the database and the documents, and verifies it: restores it beside and reads every document.
-  Documents that an earlier backup there has take no further space. The key file is not in it
+  writes the database and the documents to a new folder in <folder>, and verifies it: restores it separately and reads every document.
+  Documents that are already in an earlier backup there take no additional space. The backup does not contain the key file
 `;
 
-export const restoreUsage = `anteroom restore <backup>, where no data are yet, in the environment of the server
+export const restoreUsage = `anteroom restore <backup>, in the environment of a server that has no data yet
 
-  brings back the database and the documents of a backup, and verifies them
+  restores the database and the documents of a backup, and verifies them
 `;
-
-interface BackupCommandLine {
-  /** The operand: the folder for backups, or the backup. */
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Creates a backup and returns what to print; null unless exactly one folder is given.
  *
- * @throws BackupFault, ContentsFault, StartError or ConfigError with what the operator can fix.
+ * @throws OperatorError with what the operator can fix.
  */
-export async function backupCommand(line: BackupCommandLine): Promise<string | null> {
+export async function backupCommand(line: CommandLine): Promise<string | null> {
   const folder = folderOf(line);
   if (folder === null) return null;
   const config = readConfig(line.env, { trial: true });
@@ -40,7 +32,7 @@ export async function backupCommand(line: BackupCommandLine): Promise<string | n
     `The backup is ${path} (${(bytes / 1e6).toFixed(1)} MB). ${reportOf(verification).trim()}`,
     ...(config.s3 ? [`The documents stay in the bucket ${config.s3.bucket}: keep its versions.`] : []),
     ...(isSealed ? ['Its database and its new documents are encrypted.'] : []),
-    `The key file ${keyFileOf(config)} is not in it: without that, the backup is of no use. Keep a copy of it elsewhere.`,
+    `The key file ${keyFileOf(config)} is not in it, and the backup is useless without that file. Keep a copy of it elsewhere.`,
     '',
   ].join('\n');
 }
@@ -48,9 +40,9 @@ export async function backupCommand(line: BackupCommandLine): Promise<string | n
 /**
  * Restores a backup and returns what to print; null unless exactly one folder is given.
  *
- * @throws BackupFault, ContentsFault, StartError or ConfigError with what the operator can fix.
+ * @throws OperatorError with what the operator can fix.
  */
-export async function restoreCommand(line: BackupCommandLine): Promise<string | null> {
+export async function restoreCommand(line: CommandLine): Promise<string | null> {
   const folder = folderOf(line);
   if (folder === null) return null;
   const config = readConfig(line.env, { trial: true });
@@ -61,7 +53,7 @@ export async function restoreCommand(line: BackupCommandLine): Promise<string | 
   return `Restored the backup of ${from}. ${reportOf(verification).trim()}\n${next}\n`;
 }
 
-function folderOf({ command, operands, firm, env }: BackupCommandLine): string | null {
+function folderOf({ command, operands, firm, env }: CommandLine): string | null {
   if (command === undefined || operands.length > 0 || firm !== undefined) return null;
   return resolve(env.INIT_CWD ?? '.', command);
 }

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { BackupFault } from './BackupFault.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 
 /** Names in the folder of a backup. `blobs` contains `kept`, as in the data folder. */
 export const manifestFile = 'manifest.json';
@@ -39,20 +39,20 @@ export type BackupManifest = Static<typeof manifestSchema>;
 /**
  * Returns the manifest of a backup.
  *
- * @throws BackupFault when the folder is not a backup, or an incomplete one.
+ * @throws OperatorError when the folder is not a backup, or an incomplete one.
  */
 export async function readManifest(backup: string): Promise<BackupManifest> {
   const text = await readFile(join(backup, manifestFile), 'utf8').catch(() => null);
   if (text === null)
-    throw new BackupFault(`${backup} is no backup, or not a whole one: it has no ${manifestFile}.`);
-  const damaged = `${join(backup, manifestFile)} is damaged, or of another version of Anteroom.`;
+    throw new OperatorError(`${backup} is not a complete backup: it has no ${manifestFile}.`);
+  const damaged = `${join(backup, manifestFile)} is damaged, or is from another version of Anteroom.`;
   let manifest: unknown;
   try {
     manifest = JSON.parse(text);
   } catch (cause) {
-    throw new BackupFault(damaged, { cause });
+    throw new OperatorError(damaged, { cause });
   }
-  if (!Value.Check(manifestSchema, manifest)) throw new BackupFault(damaged);
+  if (!Value.Check(manifestSchema, manifest)) throw new OperatorError(damaged);
   return manifest;
 }
 
@@ -75,10 +75,11 @@ export async function writeSums(backup: string): Promise<{ readonly sums: string
   return { sums: await sha256(file), bytes };
 }
 
-/** @throws BackupFault naming the first file that differs from what was written. */
+/** @throws OperatorError naming the first file that differs from what was written. */
 export async function checkSums(backup: string, { sums }: Pick<BackupManifest, 'sums'>): Promise<void> {
   const file = join(backup, sumsFile);
-  const damaged = (path: string) => new BackupFault(`The backup is damaged: ${path} is missing or altered.`);
+  const damaged = (path: string) =>
+    new OperatorError(`The backup is damaged: ${path} is missing or altered.`);
   if ((await sha256(file).catch(() => null)) !== sums) throw damaged(file);
   const expected = new Map<string, string>();
   for await (const line of createInterface({ input: createReadStream(file) }))

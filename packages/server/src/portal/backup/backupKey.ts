@@ -1,8 +1,8 @@
+import { OperatorError } from '../../kernel/operatorError.ts';
 import type { MasterKey } from '../../kernel/secrets/keyFile.ts';
 import { readKeyFile } from '../../kernel/secrets/keyFile.ts';
 import { findMasterKeys, keyFileOf } from '../../kernel/secrets/Secrets.ts';
 import type { PortalConfig } from '../config.ts';
-import { BackupFault } from './BackupFault.ts';
 import type { BackupManifest } from './backupFiles.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function keyForBackup(config: PortalConfig): Promise<MasterKey | nu
  * Returns the key that decrypts the database of a backup, or null if the backup is not encrypted. The key file must
  * date from the time of the backup, because values that the database itself stores encrypted need the same keys.
  *
- * @throws BackupFault if the key is missing.
+ * @throws OperatorError if the key is missing.
  */
 export async function keyOfBackup(
   config: PortalConfig,
@@ -30,13 +30,13 @@ export async function keyOfBackup(
   const file = keyFileOf(config);
   const keys = await readKeyFile(file);
   if (!keys)
-    throw new BackupFault(
-      `The database of this backup is encrypted, and the key file ${file} is not there. Put the key file of that portal there first, as it was then.`,
+    throw new OperatorError(
+      `The database of this backup is encrypted, and the key file ${file} does not exist. First put the key file there that the portal had at that time.`,
     );
   const key = keys.find((one) => one.id === id);
   if (!key)
-    throw new BackupFault(
-      `The database of this backup is encrypted with another key than ${file} holds. Put the key file of that portal there, as it was when the backup was made.`,
+    throw new OperatorError(
+      `The database of this backup is encrypted with a different key from the one in ${file}. Put the key file there that the portal had when the backup was made.`,
     );
   return key;
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { BackupFault } from './BackupFault.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import type { Change } from './sealedFile.ts';
 
 /**
@@ -65,7 +65,7 @@ function connectionOf(url: string): readonly [args: readonly string[], env: Node
 /**
  * Runs a program and returns its output.
  *
- * @throws BackupFault with the program's error output.
+ * @throws OperatorError with the program's error output.
  */
 async function output(program: string, args: readonly string[], env = process.env): Promise<string> {
   try {
@@ -82,10 +82,10 @@ interface Ending {
   readonly stderr?: string;
 }
 
-function faultOf(program: string, { code, stderr = '' }: Ending): BackupFault {
+function faultOf(program: string, { code, stderr = '' }: Ending): OperatorError {
   if (code !== 'ENOENT')
-    return new BackupFault(`${program} failed: ${stderr.trim().split('\n').slice(0, 3).join(' ')}`);
-  return new BackupFault(
+    return new OperatorError(`${program} failed: ${stderr.trim().split('\n').slice(0, 3).join(' ')}`);
+  return new OperatorError(
     `${program} is missing. With DATABASE_URL it is needed, in the version of the database or a newer one (Debian: postgresql-client).`,
   );
 }

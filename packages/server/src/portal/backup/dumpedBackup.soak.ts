@@ -61,7 +61,7 @@ async function start(env: Readonly<Record<string, string>>) {
   return { server, url: `http://localhost:${port}` };
 }
 
-test('a database of the operator’s own is dumped beside the server, tried out, and restored into an empty one', async () => {
+test('an external database is dumped while the server runs, verified, and restored only into an empty one', async () => {
   const [original = '', other = ''] = names;
   const env = { DATABASE_URL: await emptyDatabase(original), DATA_DIR: join(folder, 'data') };
   const { server, url } = await start(env);
@@ -77,7 +77,7 @@ test('a database of the operator’s own is dumped beside the server, tried out,
       firm: undefined,
       env,
     });
-    backup = /^The backup is (\S+) .* All \d+ contents are there/.exec(printed ?? '')?.[1] ?? '';
+    backup = /^The backup is (\S+) .* All \d+ contents are present/.exec(printed ?? '')?.[1] ?? '';
   } finally {
     await server.end('SIGTERM');
   }
@@ -88,7 +88,7 @@ test('a database of the operator’s own is dumped beside the server, tried out,
   await expect(restore({ ...env, DATA_DIR: elsewhere.DATA_DIR })).rejects.toThrow(
     'The database is not empty',
   );
-  expect(await restore(elsewhere)).toContain('contents are there and as they came in.');
+  expect(await restore(elsewhere)).toContain('contents are present and unchanged.');
   await cp(join(env.DATA_DIR, 'secret.key'), join(elsewhere.DATA_DIR, 'secret.key'));
   const restored = await start(elsewhere);
   try {

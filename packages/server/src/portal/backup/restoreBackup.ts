@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takeDataDir } from '../../kernel/dataDir.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { portalVersion } from '../../kernel/portalVersion.ts';
 import { keyFileOf } from '../../kernel/secrets/Secrets.ts';
 import type { PortalConfig } from '../config.ts';
 import { migrations } from '../migrations.ts';
 import type { Verification } from '../storage/verifyContents.ts';
-import { BackupFault } from './BackupFault.ts';
 import { blobsFolder, checkSums, clusterFolder, readManifest } from './backupFiles.ts';
 import { keyOfBackup } from './backupKey.ts';
 import { copyTree } from './copyTree.ts';
@@ -25,19 +25,19 @@ export interface RestoredBackup {
  * Restores a backup to an installation that has no data yet and whose server is not running. A failed restore leaves
  * nothing behind.
  *
- * @throws BackupFault, StartError
+ * @throws OperatorError
  */
 export async function restoreBackup(config: PortalConfig, backup: string): Promise<RestoredBackup> {
   const manifest = await readManifest(backup);
   if (!(manifest.schema in migrations)) {
-    throw new BackupFault(
+    throw new OperatorError(
       `The backup was made by Anteroom ${manifest.version}, whose database (${manifest.schema}) Anteroom ${portalVersion} does not know. Restore it with that version.`,
     );
   }
   if (manifest.documents === 'bucket' && config.s3 === null)
-    throw new BackupFault('The documents of this backup are in a bucket. Set S3_BUCKET.');
+    throw new OperatorError('The documents of this backup are in a bucket. Set S3_BUCKET.');
   if (manifest.documents === 'files' && config.s3 !== null)
-    throw new BackupFault('This backup has the documents as files. Restore it without S3_BUCKET.');
+    throw new OperatorError('This backup has the documents as files. Restore it without S3_BUCKET.');
   const key = await keyOfBackup(config, manifest);
   const dataDir = await takeDataDir(config.dataDir, 'anteroom restore');
   const places = [
@@ -47,7 +47,7 @@ export async function restoreBackup(config: PortalConfig, backup: string): Promi
   try {
     for (const place of places)
       if (existsSync(place))
-        throw new BackupFault(`There is already ${place}. Move it elsewhere, or set DATA_DIR.`);
+        throw new OperatorError(`There is already ${place}. Move it elsewhere, or set DATA_DIR.`);
     await checkSums(backup, manifest);
     try {
       if (config.s3 === null) await copyTree(join(backup, blobsFolder), join(config.dataDir, blobsFolder));

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { newMasterKey } from '../../kernel/secrets/keyFile.ts';
-import { BackupFault } from './BackupFault.ts';
 import { type Change, openFile, sealFile } from './sealedFile.ts';
 
 const key = newMasterKey();
@@ -26,7 +26,7 @@ async function changed(content: Buffer, change: Change, piece = 10_000): Promise
 const seal = (content: Buffer) => changed(content, sealFile(key, 'database.dump'));
 const open = (sealed: Buffer) => changed(sealed, openFile(key, 'database.dump'));
 
-test('what is sealed is opened as it was, of any length and in any pieces', async () => {
+test('sealed content of any length and chunking opens unchanged', async () => {
   const lengths = fc.oneof(fc.nat(300_000), fc.constantFrom(0, 65_535, 65_536, 65_537, 131_072));
   await fc.assert(
     fc.asyncProperty(lengths, fc.integer({ min: 1000, max: 200_000 }), async (length, piece) => {
@@ -38,14 +38,14 @@ test('what is sealed is opened as it was, of any length and in any pieces', asyn
   );
 });
 
-test('the same content is sealed differently each time, and cannot be read', async () => {
+test('the same content is sealed differently each time and is unreadable', async () => {
   const content = Buffer.from('olivia@demo.test'.repeat(1000));
   const [one, other] = [await seal(content), await seal(content)];
   expect(one.equals(other)).toBe(false);
   expect(one.includes('olivia')).toBe(false);
 });
 
-describe('it is not opened', () => {
+describe('a damaged or foreign file is refused', () => {
   const content = randomBytes(3 * 64 * 1024 + 5);
 
   test.each([
@@ -74,12 +74,12 @@ describe('it is not opened', () => {
       },
     ],
   ])('%s', async (_, damage) => {
-    await expect(open(damage(await seal(content)))).rejects.toThrow(BackupFault);
+    await expect(open(damage(await seal(content)))).rejects.toThrow(OperatorError);
   });
 
-  test('with another key, or in another place', async () => {
+  test('opened with another key or under another name', async () => {
     const sealed = await seal(content);
-    await expect(changed(sealed, openFile(newMasterKey(), 'database.dump'))).rejects.toThrow(BackupFault);
-    await expect(changed(sealed, openFile(key, 'postgres.password'))).rejects.toThrow(BackupFault);
+    await expect(changed(sealed, openFile(newMasterKey(), 'database.dump'))).rejects.toThrow(OperatorError);
+    await expect(changed(sealed, openFile(key, 'postgres.password'))).rejects.toThrow(OperatorError);
   });
 });

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import type { MasterKey } from '../../kernel/secrets/keyFile.ts';
-import { BackupFault } from './BackupFault.ts';
 
 /** Transforms a file's bytes while it is copied, as a stage of a stream pipeline. */
 export type Change = (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
@@ -32,13 +32,13 @@ export function sealFile({ bytes }: MasterKey, path: string): Change {
 }
 
 /**
- * Returns a stage that decrypts a file encrypted by {@link sealFile}. It throws a BackupFault if the file is damaged or
+ * Returns a stage that decrypts a file encrypted by {@link sealFile}. It throws a OperatorError if the file is damaged or
  * was moved.
  */
 export function openFile({ bytes }: MasterKey, path: string): Change {
   return async function* (source) {
     const { head, rest } = await takeHead(source, form.length + saltLength);
-    const damaged = () => new BackupFault(`The backup is damaged: ${path} is cut off or altered.`);
+    const damaged = () => new OperatorError(`The backup is damaged: ${path} is cut off or altered.`);
     if (!head.subarray(0, form.length).equals(form)) throw damaged();
     const key = fileKey(bytes, head.subarray(form.length), path);
     for await (const { frame, nonce } of framesOf(rest, frameLength + tagLength)) {

@@ -9,6 +9,7 @@ import { migrate } from '../../kernel/database/migrate.ts';
 import { openDatabase } from '../../kernel/database/openDatabase.ts';
 import { makeRoles } from '../../kernel/database/roles.ts';
 import { createLog } from '../../kernel/log.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import type { MasterKey } from '../../kernel/secrets/keyFile.ts';
 import type { PortalConfig } from '../config.ts';
 import { firmRole } from '../migrations/0001_firm_role.ts';
@@ -17,7 +18,6 @@ import { acrossRole } from '../migrations/0160_across_role.ts';
 import { migrations } from '../migrations.ts';
 import type { Database, Db } from '../schema.ts';
 import { type Verification, verifyContents } from '../storage/verifyContents.ts';
-import { BackupFault } from './BackupFault.ts';
 import { type BackupManifest, clusterFolder, dumpFile, passwordFile } from './backupFiles.ts';
 import { copyChanged, copyTree } from './copyTree.ts';
 import { restoreDump } from './dumpDatabase.ts';
@@ -27,7 +27,7 @@ import { openFile } from './sealedFile.ts';
  * Restores the database of a backup to where the configuration says, and reads every document that it refers to. The
  * documents must already be in place, and the caller is responsible for the data folder.
  *
- * @throws BackupFault if the target database is not empty or cannot receive this kind of backup; StartError if
+ * @throws OperatorError if the target database is not empty or cannot receive this kind of backup; StartError if
  * PostgreSQL does not start from the copy, or the documents belong to another portal.
  */
 export async function verifyRestored(
@@ -38,8 +38,8 @@ export async function verifyRestored(
 ): Promise<Verification> {
   const isEmbedded = config.databaseUrl === null;
   if (!isEmbedded && manifest.database === 'files') {
-    throw new BackupFault(
-      `${backup} has the files of an embedded PostgreSQL, which cannot be brought into the database of DATABASE_URL. Restore it without DATABASE_URL.`,
+    throw new OperatorError(
+      `${backup} contains the files of an embedded PostgreSQL, which cannot be restored to the database of DATABASE_URL. Restore it without DATABASE_URL.`,
     );
   }
   if (isEmbedded && manifest.database === 'files') {
@@ -99,7 +99,7 @@ async function requireEmpty(db: Db): Promise<void> {
     select schemaname || '.' || tablename as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema') limit 1
   `.execute(db);
-  if (rows[0]) throw new BackupFault(`The database is not empty: it has the table ${rows[0].name}.`);
+  if (rows[0]) throw new OperatorError(`The database is not empty: it has the table ${rows[0].name}.`);
 }
 
 async function fill(db: Db, url: string, dump: string): Promise<void> {

@@ -42,7 +42,7 @@ export interface WrittenBackup {
  * documents after it, which is safe because the content of a deleted document is kept for at least a day. The manifest
  * is written last: a folder without a manifest is not a backup.
  *
- * @throws BackupFault, StartError
+ * @throws OperatorError
  */
 export async function writeBackup(config: PortalConfig, parent: string): Promise<WrittenBackup> {
   const madeAt = new Date().toISOString();

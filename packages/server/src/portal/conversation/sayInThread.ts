@@ -287,7 +287,7 @@ async function requireFiles(
   if (missing < 0) return;
   fail('bad-request', 'One of the files is no longer there.', {
     errors: [
-      { path: `body/documentIds/${missing}`, message: 'is no document of the client', reason: 'unknown' },
+      { path: `body/documentIds/${missing}`, message: 'is not a document of the client', reason: 'unknown' },
     ],
   });
 }

@@ -3,11 +3,13 @@ import { resolve } from 'node:path';
 import { AuditChain } from '../../kernel/audit/AuditChain.ts';
 import { signedExport } from '../../kernel/audit/signedExport.ts';
 import { createLog } from '../../kernel/log.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { Secrets } from '../../kernel/secrets/Secrets.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
-import { PeopleFault, reportFaults } from '../people/PeopleFault.ts';
+import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
+import { reportFaults } from '../people/reportFaults.ts';
 import { auditCsv } from './auditCsv.ts';
-import { AuditAltered, verifyLogs } from './verifyLogs.ts';
+import { verifyLogs } from './verifyLogs.ts';
 
 declare module '../../kernel/audit/audit.ts' {
   interface AuditActions {
@@ -19,26 +21,18 @@ declare module '../../kernel/audit/audit.ts' {
 export const auditUsage = `anteroom audit <command>, in the environment of the server (DATA_DIR, DATABASE_URL, SECRET_KEY_FILE)
 
   export --firm <id> [--from <day>] [--to <day>] [--person <words>] [--action <name>]
-                                 print who did what in the firm as CSV, newest first. Days are the firm’s, as 2026-01-31
-  export --firm <id> --signed    print all of it as lines of JSON that prove themselves, oldest first
-  verify [--firm <id>]           find what was changed, removed or inserted in the log since it was written
-  verify --against <file>        compare the log with a signed export that was kept elsewhere, too
+                                 print who did what in the firm as CSV, newest first. Days, such as 2026-01-31, are in its time zone
+  export --firm <id> --signed    print the whole log as signed JSON lines that can be verified, oldest first
+  verify [--firm <id>]           find entries that were changed, removed or inserted in the log since it was written
+  verify --against <file>        also compare the log with a signed export that was stored elsewhere
 `;
-
-interface AuditCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws PeopleFault, AuditAltered, StartError or ConfigError with a message that the operator can act on.
+ * @throws OperatorError with a message that the operator can act on.
  */
-export async function auditCommand(line: AuditCommandLine): Promise<string | null> {
+export async function auditCommand(line: CommandLineWithOptions): Promise<string | null> {
   const { command, operands, firm, options, env } = line;
   if (operands.length > 0) return null;
   const { from, to, person, action, against } = options as Record<string, string | undefined>;
@@ -86,12 +80,12 @@ async function refuseUnknown({ db }: OperatorDeps, firm: string): Promise<void> 
     .select('company_id')
     .where('company_id', '=', firm)
     .executeTakeFirst();
-  if (!known) throw new PeopleFault([`There is no firm "${firm}".`]);
+  if (!known) throw new OperatorError([`There is no firm "${firm}".`]);
 }
 
 async function readKept(path: string, { INIT_CWD = '.' }: OperatorEnvironment): Promise<string> {
   return readFile(resolve(INIT_CWD, path), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new AuditAltered(`${path} cannot be read (${error.code}).`);
+    throw new OperatorError(`${path} cannot be read (${error.code}).`);
   });
 }
 

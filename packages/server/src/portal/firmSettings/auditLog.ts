@@ -85,8 +85,8 @@ function startOf(field: string, day: string, later: number): RawBuilder<Date> {
   // PostgreSQL would report 31 February as a server error.
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day))
-    fail('bad-request', `${field}: "${day}" is no day.`, {
-      errors: [{ path: field, message: `"${day}" is no day`, reason: 'invalid' }],
+    fail('bad-request', `${field}: "${day}" is not a day.`, {
+      errors: [{ path: field, message: `"${day}" is not a day`, reason: 'invalid' }],
     });
   return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone c.time_zone)`;
 }

@@ -2,36 +2,30 @@ import { firmFeatures } from '@anteroom/domain/people/firmFeatures';
 import { commandEvents } from '../../kernel/events/announce.ts';
 import { disabledFor, readSwitches } from '../../kernel/plugins/switches.ts';
 import { readFlags } from '../flags/flagStore.ts';
-import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
+import type { CommandLine } from '../operator/CommandLine.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
 import { installedPlugins } from '../operator/installedPlugins.ts';
-import { reportFaults } from '../people/PeopleFault.ts';
+import { reportFaults } from '../people/reportFaults.ts';
 import { changeFeature, ownFeatures } from './features.ts';
 
 export const featuresUsage = `anteroom features <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  list                           show what the firm has turned on and off: the portal’s features, and those of its plugins
-  on <feature>, off <feature>    turn one on or off for all of the firm’s people
+  list                           show which features of the portal and its plugins are on and off for the firm
+  on <feature>, off <feature>    turn a feature on or off for everyone in the firm
 `;
-
-interface FeaturesCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws PeopleFault, StartError or ConfigError with a message that the operator can act on.
+ * @throws OperatorError with a message that the operator can act on.
  */
 export async function featuresCommand({
   command,
   operands: [id, ...more],
   firm,
   env,
-}: FeaturesCommandLine): Promise<string | null> {
+}: CommandLine): Promise<string | null> {
   if (firm === undefined || more.length > 0) return null;
   if (command === 'list' && id === undefined)
     return asOperator(env, async (deps) => {

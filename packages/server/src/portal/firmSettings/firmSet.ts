@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import type { SignInRules } from '@anteroom/contract';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import type { OperatorDeps } from '../operator/asOperator.ts';
 import { operatorAsAuthor } from '../people/Author.ts';
-import { PeopleFault, reportFaults } from '../people/PeopleFault.ts';
+import { reportFaults } from '../people/reportFaults.ts';
 import { look } from './look.ts';
 import { mailSettings } from './mailSettings.ts';
 import { changeSection, onlyGiven } from './Section.ts';
@@ -29,7 +30,7 @@ const demands: readonly string[] = ['chosen', 'staff', 'everyone'] satisfies Sig
  * Changes settings of a firm as its owners can, all or none.
  *
  * @param folder - working directory of the command, against which the logo's path is resolved
- * @throws PeopleFault with everything that is wrong with the first section that is refused.
+ * @throws OperatorError with everything that is wrong with the first section that is refused.
  */
 export async function setFirm(
   deps: OperatorDeps,
@@ -42,10 +43,10 @@ export async function setFirm(
     .select('country')
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  if (!firm) throw new PeopleFault([`There is no firm "${companyId}".`]);
+  if (!firm) throw new OperatorError([`There is no firm "${companyId}".`]);
   const secondFactor = options['second-factor'];
   if (secondFactor !== undefined && !demands.includes(secondFactor))
-    throw new PeopleFault([`"${secondFactor}" is none of ${demands.join(', ')}.`]);
+    throw new OperatorError([`"${secondFactor}" is none of ${demands.join(', ')}.`]);
   const author = operatorAsAuthor(companyId, firm.country, deps.operator);
   const { name, color, email } = options;
   const logo = options.logo && (await pictureOf(resolve(folder, options.logo)));
@@ -84,7 +85,7 @@ const typeOf: Readonly<Record<string, string>> = {
 
 async function pictureOf(file: string): Promise<string> {
   const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new PeopleFault([`${file} could not be read: ${error.code ?? error.message}`]);
+    throw new OperatorError([`${file} could not be read: ${error.code ?? error.message}`]);
   });
   return `data:${typeOf[extname(file).toLowerCase()] ?? 'unknown/unknown'};base64,${content.toString('base64')}`;
 }

@@ -33,7 +33,7 @@ export const languages: Section<Languages> = {
     else if (all && !all.includes(language))
       add('language', `"${language}" is none of those that are offered`);
     if (timeZone !== undefined && !isTimeZone(timeZone))
-      add('timeZone', `"${timeZone}" is no time zone, such as Europe/London`);
+      add('timeZone', `"${timeZone}" is not a time zone, such as Europe/London`);
     return faults;
   },
   write: async (tx, companyId, { language, languages: offered, timeZone }) => {

@@ -67,7 +67,7 @@ async function faults(change: Partial<Look>): Promise<readonly Fault[]> {
   for (const field of colors) {
     const color = change[field];
     if (color !== undefined && !isColor(color))
-      found.push({ field, message: `"${color}" is no colour, such as #0f4c5c`, reason: 'invalid' });
+      found.push({ field, message: `"${color}" is not a colour, such as #0f4c5c`, reason: 'invalid' });
   }
   const { logo, banner, signInBackground: background } = change;
   found.push(...(await pictureFault('logo', logo, { types: pictureTypes, maxBytes: maxLogoBytes })));

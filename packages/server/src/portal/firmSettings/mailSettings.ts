@@ -33,7 +33,7 @@ export const mailSettings: Section<Settings> = {
     if (email === '') faults.push({ field: 'email', message: 'is missing', reason: 'required' });
     for (const [field, address] of Object.entries({ email, replyTo }))
       if (address && !isEmailAddress(address))
-        faults.push({ field, message: `"${address}" is no e-mail address`, reason: 'invalid' });
+        faults.push({ field, message: `"${address}" is not an e-mail address`, reason: 'invalid' });
     return faults;
   },
   write: async (tx, companyId, { email, senderName, replyTo, signature }) => {

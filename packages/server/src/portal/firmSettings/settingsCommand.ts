@@ -13,11 +13,12 @@ import { mailFolder } from '../../kernel/mail/delivery.ts';
 import { completeLetter, writeLetter } from '../../kernel/mail/letter.ts';
 import { letterFirm } from '../../kernel/mail/mail.ts';
 import { tryMail } from '../../kernel/mail/tryMail.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { getFirm } from '../companies/getFirm.ts';
-import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
+import type { CommandLine } from '../operator/CommandLine.ts';
 import { authorIn, inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { readDraft } from '../operator/readDraft.ts';
-import { PeopleFault } from '../people/PeopleFault.ts';
 import type { Tx } from '../schema.ts';
 import { supportSettings } from '../support/supportSettings.ts';
 import { documentRules } from './documentRules.ts';
@@ -44,29 +45,22 @@ const sections = (config: Parameters<typeof signInRules>[0]) =>
 export const settingsUsage = `anteroom settings <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   show <section>                 print settings of a firm as JSON: documents, languages, look, mail, sign-in or support
-  set <section> <file.json>      change those that the file holds, as its owners do; the rest stays as it is
-  test-mail <e-mail>             send a test e-mail, and print what the mail server answered
-  mail <kind>                    print a mail as the portal sends it, in the firm’s language: ${mailKinds.join(', ')}
+  set <section> <file.json>      change the settings in the file, as its owners can; all others stay unchanged
+  test-mail <e-mail>             send a test e-mail, and print the mail server’s response
+  mail <kind>                    print an e-mail as the portal sends it, in the firm’s language: ${mailKinds.join(', ')}
 `;
-
-interface SettingsCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws PeopleFault, StartError or ConfigError with a message that the operator can act on.
+ * @throws OperatorError with a message that the operator can act on.
  */
 export async function settingsCommand({
   command,
   operands: [name, file, ...more],
   firm,
   env,
-}: SettingsCommandLine): Promise<string | null> {
+}: CommandLine): Promise<string | null> {
   const isShown = command === 'show' && file === undefined;
   const isSet = command === 'set' && file !== undefined;
   if (name === undefined || firm === undefined || more.length > 0) return null;
@@ -79,18 +73,18 @@ export async function settingsCommand({
     const known = sections(deps.config);
     const [section, schema] = Object.hasOwn(known, name) ? (known[name] ?? []) : [];
     if (!section || !schema)
-      throw new PeopleFault([`"${name}" is none of ${Object.keys(known).join(', ')}.`]);
+      throw new OperatorError([`"${name}" is none of ${Object.keys(known).join(', ')}.`]);
     if (file !== undefined)
       await changeSection(deps, tx, author, section, (await readDraft(env, file, schema)) as object);
     return `${JSON.stringify(await readSection(tx, section, firm), null, 2)}\n`;
   });
 }
 
-/** @throws PeopleFault with the mail server's reply if it did not accept the e-mail. */
+/** @throws OperatorError with the mail server's reply if it did not accept the e-mail. */
 async function sendTestMail(deps: OperatorDeps, companyId: string, email: string): Promise<string> {
   const { config, db, origin } = deps;
   await authorIn(deps, companyId);
-  if (!isEmailAddress(email)) throw new PeopleFault([`"${email}" is no e-mail address.`]);
+  if (!isEmailAddress(email)) throw new OperatorError([`"${email}" is not an e-mail address.`]);
   const { name, language } = await getFirm(db, companyId);
   const ids = timeOrderedIds;
   const trial = await tryMail({ config, db, ids }, companyId, testMail(name, { email, language }, origin));
@@ -100,18 +94,18 @@ async function sendTestMail(deps: OperatorDeps, companyId: string, email: string
     case 'written':
       return `Written to ${mailFolder(config)}: no SMTP_URL is set.\n`;
     case 'refused':
-      throw new PeopleFault([`The mail server refused it: ${trial.reply}`]);
+      throw new OperatorError([`The mail server refused it: ${trial.reply}`]);
     case 'timeout':
-      throw new PeopleFault(['The mail server did not answer within ten seconds.']);
+      throw new OperatorError(['The mail server did not answer within ten seconds.']);
     case 'unreachable':
-      throw new PeopleFault([`The mail server cannot be reached: ${trial.reply}`]);
+      throw new OperatorError([`The mail server cannot be reached: ${trial.reply}`]);
   }
 }
 
 /** Returns an e-mail of a kind as plain text, with its subject. */
 async function printMail(deps: OperatorDeps, tx: Tx, companyId: string, name: string): Promise<string> {
   const kind = mailKinds.find((known) => known === name);
-  if (!kind) throw new PeopleFault([`"${name}" is none of ${mailKinds.join(', ')}.`]);
+  if (!kind) throw new OperatorError([`"${name}" is none of ${mailKinds.join(', ')}.`]);
   const firm = await letterFirm(tx, companyId);
   const { language } = await getFirm(tx, companyId);
   const reader = { email: firm.email, firstName: 'Ana', lastName: 'Silva', language, companyName: firm.name };

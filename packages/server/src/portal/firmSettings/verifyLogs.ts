@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import { HeadKey } from '../../kernel/audit/HeadKey.ts';
 import type { SignedHead } from '../../kernel/audit/signedExport.ts';
 import { type AuditVerification, verifyAudit } from '../../kernel/audit/verifyAudit.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import type { Secrets } from '../../kernel/secrets/Secrets.ts';
 import type { Db } from '../schema.ts';
-
-/** Reports to the operator that an audit log was altered, or that a file is not a valid export. */
-export class AuditAltered extends Error {
-  override readonly name = 'AuditAltered';
-}
 
 interface VerifyDeps {
   readonly db: Db;
@@ -25,7 +21,7 @@ interface VerifyWishes {
 /**
  * Verifies the audit logs and returns what to print.
  *
- * @throws AuditAltered listing every fault.
+ * @throws OperatorError listing every fault.
  */
 export async function verifyLogs(deps: VerifyDeps, { firm, kept }: VerifyWishes): Promise<string> {
   const head = kept === undefined ? undefined : readHead(kept);
@@ -42,12 +38,12 @@ export async function verifyLogs(deps: VerifyDeps, { firm, kept }: VerifyWishes)
     isWhole &&= isBorneOut;
     lines.push(
       isBorneOut
-        ? `  It has all ${head.position} entries of the export of ${head.signedAt}, as they were.`
-        : `  It does not have the ${head.position} entries of the export of ${head.signedAt} as they were.`,
+        ? `  It has all ${head.position} entries of the export of ${head.signedAt}, unchanged.`
+        : `  It does not have all ${head.position} entries of the export of ${head.signedAt} unchanged.`,
     );
   }
   const printed = `${lines.join('\n')}\n`;
-  if (!isWhole) throw new AuditAltered(printed.trimEnd());
+  if (!isWhole) throw new OperatorError(printed.trimEnd());
   return printed;
 }
 
@@ -103,7 +99,7 @@ function readHead(kept: string): KeptHead {
     if (!isHead) throw new Error('another format');
     return { ...head, signature: Buffer.from(signature, 'base64') };
   } catch {
-    throw new AuditAltered('The file to compare with is no signed export of an audit log.');
+    throw new OperatorError('The file to compare with is not a signed export of an audit log.');
   }
 }
 

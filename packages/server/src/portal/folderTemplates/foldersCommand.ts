@@ -5,45 +5,45 @@ import { type FolderRole, folderRoles } from '@anteroom/domain/documents/folderA
 import { Check, Errors } from 'typebox/value';
 import { commandEvents } from '../../kernel/events/announce.ts';
 import { timeOrderedIds } from '../../kernel/ids.ts';
-import { AccountFault, findPeople } from '../accounts/findPeople.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
+import { findPeople } from '../accounts/findPeople.ts';
 import { changeAccess } from '../folderAccess/changeAccess.ts';
 import { type AccessItem, readAccess } from '../folderAccess/readAccess.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
 import type { Author } from '../people/Author.ts';
-import { reportFaults } from '../people/PeopleFault.ts';
+import { reportFaults } from '../people/reportFaults.ts';
 import type { DbOrTx } from '../schema.ts';
 import { type ApplyDeps, applyTemplate } from './applyTemplate.ts';
 import { addTemplate, changeTemplate, findTemplate, listTemplates, removeTemplate } from './templateStore.ts';
 
 export const foldersUsage = `anteroom folders <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  templates                      show the firm’s templates of folders
-  save <file.json>               add a template, or change the one of the same name: { name, forNewClients, eachJanuary, folders: [{ name, level, role }] }
-  remove <template>              remove a template; the folders that it made stay
+  templates                      show the firm’s folder templates
+  save <file.json>               add a template, or change the one with the same name: { name, forNewClients, eachJanuary, folders: [{ name, level, role }] }
+  remove <template>              remove a template; the folders created from it stay
   apply <template> --all [--year <year>] [--dry-run]
   apply <template> <client>... [--year <year>] [--dry-run]
-                                 make the folders for clients, or say which would be made
-  who <item>                     show who sees a folder or a document, and why; a client’s ID stands for all of its folders
-  let <item> <person> <role>     set who sees it: ${folderRoles.join(', ')} or inherit; the person is an e-mail address, an ID or everyone
+                                 create the folders for clients; with --dry-run, only list them
+  who <item>                     show who can see a folder or document, and why; a client’s ID stands for all of its folders
+  let <item> <person> <role>     set a person’s access: ${folderRoles.join(', ')} or inherit. The person is an e-mail address, an ID or everyone
 `;
-
-interface FoldersCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly dryRun?: boolean;
-  readonly options?: Readonly<Record<string, string | boolean | undefined>>;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws AccountFault, PeopleFault, StartError or ConfigError with a message that the operator can act on.
+ * @throws OperatorError with a message that the operator can act on.
  */
-export async function foldersCommand(line: FoldersCommandLine): Promise<string | null> {
-  const { command, operands, firm, env, options: { all, year } = {}, dryRun = false } = line;
+export async function foldersCommand(line: CommandLineWithOptions): Promise<string | null> {
+  const {
+    command,
+    operands,
+    firm,
+    env,
+    options: { all, year },
+    dryRun = false,
+  } = line;
   if (firm === undefined) return null;
   if (command !== 'apply' && (all || year !== undefined || dryRun)) return null;
   const work = workOf(line);
@@ -53,7 +53,7 @@ export async function foldersCommand(line: FoldersCommandLine): Promise<string |
     return reportFaults(() => work(deps, author));
   });
 
-  function workOf({ operands: [first, second, third, ...more] }: FoldersCommandLine): Work | null {
+  function workOf({ operands: [first, second, third, ...more] }: CommandLineWithOptions): Work | null {
     const count = operands.length;
     if (command === 'templates' && count === 0) return list;
     if (command === 'save' && first !== undefined && count === 1) return (...on) => save(...on, first, env);
@@ -111,15 +111,15 @@ async function save(
 
 async function readDraft(file: string): Promise<FolderTemplateDraft> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new AccountFault(`${file} cannot be read.`);
+    throw new OperatorError(`${file} cannot be read.`);
   });
   try {
     const draft: unknown = JSON.parse(text);
     if (Check(FolderTemplateDraft, draft)) return draft;
     const [first] = Errors(FolderTemplateDraft, draft);
-    throw new AccountFault(`${file}: ${first?.instancePath ?? ''} ${first?.message ?? 'is no template'}`);
+    throw new OperatorError(`${file}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not a template'}`);
   } catch (error) {
-    throw error instanceof SyntaxError ? new AccountFault(`${file}: ${error.message}`) : error;
+    throw error instanceof SyntaxError ? new OperatorError(`${file}: ${error.message}`) : error;
   }
 }
 
@@ -148,7 +148,7 @@ async function apply(
   const template = await templateNamed(deps, author, wanted);
   const taxYear = year === undefined ? undefined : Number(year);
   if (taxYear !== undefined && !/^(19|2[01])\d\d$/.test(String(year)))
-    throw new AccountFault(`"${String(year)}" is no year.`);
+    throw new OperatorError(`"${String(year)}" is not a year.`);
   const clientIds = clients.length > 0 ? await clientsNamed(deps, author, clients) : undefined;
   const lines: string[] = [];
   let folders = 0;
@@ -221,7 +221,7 @@ function roleOf(text: string): FolderRole | null {
   if (text === 'inherit') return null;
   const role = folderRoles.find((known) => known.toLowerCase() === text.toLowerCase());
   if (role) return role;
-  throw new AccountFault(`"${text}" is no role. There are: ${folderRoles.join(', ')}, inherit.`);
+  throw new OperatorError(`"${text}" is not a role. The roles are ${folderRoles.join(', ')} and inherit.`);
 }
 
 async function templateNamed(
@@ -232,9 +232,9 @@ async function templateNamed(
   const found = (await listTemplates(db, companyId)).filter(
     ({ id, name }) => id === wanted || name === wanted,
   );
-  if (found.length > 1) throw new AccountFault(`Several templates are called "${wanted}". Name one by ID.`);
+  if (found.length > 1) throw new OperatorError(`Several templates are called "${wanted}". Name one by ID.`);
   const [template] = found;
-  if (!template) throw new AccountFault(`There is no template "${wanted}".`);
+  if (!template) throw new OperatorError(`There is no template "${wanted}".`);
   return findTemplate(db, companyId, template.id);
 }
 
@@ -244,7 +244,7 @@ async function clientsNamed(
   { companyId }: Author,
   wanted: readonly string[],
 ): Promise<string[]> {
-  if (wanted.length > 100) throw new AccountFault('Name up to 100 clients at a time, or --all.');
+  if (wanted.length > 100) throw new OperatorError('Name up to 100 clients at a time, or --all.');
   const rows = await db
     .selectFrom('clients')
     .select(['client_id', 'code'])
@@ -264,7 +264,7 @@ async function clientsNamed(
     (one) =>
       !rows.some(({ client_id, code }) => client_id === one || code?.toLowerCase() === one.toLowerCase()),
   );
-  if (unknown !== undefined) throw new AccountFault(`There is no client "${unknown}".`);
+  if (unknown !== undefined) throw new OperatorError(`There is no client "${unknown}".`);
   return rows.map(({ client_id }) => client_id);
 }
 

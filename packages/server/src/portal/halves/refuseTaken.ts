@@ -20,24 +20,26 @@ export function refuseTaken(
   const taken = routes.find(({ endpoint: { method, path } }) => portal.hasRoute({ method, url: path }));
   if (taken) {
     const { method, path } = taken.endpoint;
-    throw new PluginFault(`It registers the route ${method} ${path}, which the portal has.`);
+    throw new PluginFault(`It registers the route ${method} ${path}, which the portal already has.`);
   }
   const permission = permissions.find(({ name }) => isPermission(name));
   if (permission)
-    throw new PluginFault(`It registers the permission “${permission.name}”, which the portal has.`);
+    throw new PluginFault(`It registers the permission “${permission.name}”, which the portal already has.`);
   for (const name of inboxKinds.keys()) {
     if (deps.inboxKinds.own(name, null))
-      throw new PluginFault(`It registers the inbox kind “${name}”, which the portal has.`);
+      throw new PluginFault(`It registers the inbox kind “${name}”, which the portal already has.`);
   }
   for (const name of conversationKinds.keys()) {
     if (ownKinds.includes(name))
-      throw new PluginFault(`It registers the kind of conversations “${name}”, which the portal has.`);
+      throw new PluginFault(
+        `It registers the kind of conversations “${name}”, which the portal already has.`,
+      );
   }
   const ofPlugins = new Set(deps.plugins.halves.flatMap((other) => [...other.half.taskKinds.keys()]));
   const trial = new TaskKinds(deps.log);
   for (const [name, kind] of taskKinds) {
     if (deps.taskKinds.find(name) && !ofPlugins.has(name))
-      throw new PluginFault(`It registers the task kind “${name}”, which the portal has.`);
+      throw new PluginFault(`It registers the task kind “${name}”, which the portal already has.`);
     try {
       trial.add(kind);
     } catch (error) {

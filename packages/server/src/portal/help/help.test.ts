@@ -1,5 +1,6 @@
 import type { Help } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addStaff } from '../../testing/addStaff.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { renderArticle } from './renderArticle.ts';
@@ -12,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function menu(person: SignedIn, locale: string): Promise<Help> {
+async function menu(person: SignedIn, locale: string, userType = 'client'): Promise<Help> {
   const answer = await person.fetch(
-    `/api/help/v1/articles?apps=ClientCenter&userType=client&locale=${locale}`,
+    `/api/help/v1/articles?apps=ClientCenter&userType=${userType}&locale=${locale}`,
   );
   expect(answer.status).toBe(200);
   return (await answer.json()) as Help;
@@ -24,8 +25,8 @@ async function page(path: string, language = 'en-US'): Promise<string> {
   return (await fetch(portal.url + path, { headers: { 'accept-language': language } })).text();
 }
 
-describe('the menu', () => {
-  test('has what the firm offers, in its order', async () => {
+describe('the help menu', () => {
+  test('lists the firm’s topics in its order, with the search, how-to and privacy links', async () => {
     const { topics, ...links } = await menu(olivia, 'en-us');
     expect(topics[0]).toEqual({
       id: 'upload-documents',
@@ -40,14 +41,14 @@ describe('the menu', () => {
     });
   });
 
-  test('is in the language that is asked for, or the nearest', async () => {
+  test('is in the requested language, or the nearest that the firm has', async () => {
     const title = async (locale: string) => (await menu(olivia, locale)).topics[0]?.title;
     expect(await title('pt-br')).toBe('Enviar documentos');
     expect(await title('en-gb')).toBe('Send us documents');
     expect(await title('nl-nl')).toBe('Send us documents');
   });
 
-  test('leads to where the firm has it, and shows staff what is for staff', async () => {
+  test('links to the firm’s own search address, and lists staff articles only in the menu for staff', async () => {
     const { db } = portal.database;
     const row = { company_id: 'c3001', language: 'en-gb', body: null };
     await db
@@ -68,16 +69,18 @@ describe('the menu', () => {
     const found = await menu(george, 'en-gb');
     expect(found.searchUrl).toBe('https://help.example/find');
     expect(found.topics.map(({ id }) => id)).not.toContain('desk');
+    const { topics } = await menu(await addStaff(portal, 'c3001', 'staff'), 'en-gb', 'staff');
+    expect(topics.map(({ id }) => id)).toContain('desk');
   });
 
   test.each(['?userType=client', '?userType=boss&locale=en-us', '?userType=client&locale=english'])(
-    'refuses %s',
+    'returns 400 for %s',
     async (query) => {
       expect((await olivia.fetch(`/api/help/v1/articles${query}`)).status).toBe(400);
     },
   );
 
-  test('is not there for whom it is hidden from', async () => {
+  test('returns 403 to users from whom it is hidden', async () => {
     await portal.database.db
       .insertInto('user_controls')
       .values({ company_id: 'c1001', user_id: 'marco', control: 'HideHelp' })
@@ -87,8 +90,8 @@ describe('the menu', () => {
   });
 });
 
-describe('the pages', () => {
-  test('show an article to everybody, in their language and the firm’s colours', async () => {
+describe('the help pages', () => {
+  test('show an article without a session, in the reader’s language, with the firm’s colors and a strict CSP', async () => {
     const english = await page('/help/c1001/articles/upload-documents');
     expect(english).toContain('<h1>Send us documents</h1>');
     expect(english).toContain('<h2>For a task</h2>');
@@ -108,7 +111,7 @@ describe('the pages', () => {
     ['"', 'No results', 'en'],
     ['\\ % _ : & | !', 'No results', 'en'],
     ['', 'Search help', 'en'],
-  ])('find %j', async (words, shown, language) => {
+  ])('answer a search for %j without echoing markup', async (words, shown, language) => {
     const answer = await fetch(
       `${portal.url}/help/c1001/search?${new URLSearchParams({ q: words, language })}`,
     );
@@ -118,11 +121,11 @@ describe('the pages', () => {
     expect(text).not.toContain('<script');
   });
 
-  test('find nothing in a language that the reader is not shown', async () => {
+  test('find only articles in the requested language', async () => {
     expect(await page('/help/c1001/search?q=documentos&language=en-us')).toContain('No results');
   });
 
-  test('of an unknown article lead on, of an unknown firm there are none', async () => {
+  test('return 404 with a link to all topics for an unknown article, and 404 for an unknown firm', async () => {
     const answer = await fetch(`${portal.url}/help/c1001/articles/nothing`);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('All help topics');
@@ -130,7 +133,7 @@ describe('the pages', () => {
   });
 });
 
-test('an article brings no markup of its own, and no link that runs anything', () => {
+test('an article renders without raw HTML, images, and javascript: or protocol-relative links', () => {
   const { text } = renderArticle(
     '<script>x</script>\n\na <b>b</b> [c](javascript:alert(1)) [d](//evil.test) [e](/home) ![f](https://x.test/y.png)\n\n# G',
   );
@@ -147,7 +150,7 @@ describe('feedback', () => {
       body: JSON.stringify(body),
     });
 
-  test('is kept, and told to the firm', async () => {
+  test('is stored and e-mailed to the firm with the sender as reply-to', async () => {
     expect((await give({ mood: 'happy', message: 'So calm.' })).status).toBe(204);
     const kept = await portal.database.db.selectFrom('feedback').selectAll().executeTakeFirstOrThrow();
     expect(kept).toMatchObject({
@@ -163,7 +166,7 @@ describe('feedback', () => {
     });
   });
 
-  test('is not taken where the firm’s flag is off', async () => {
+  test('returns 403 while the firm’s flag is off', async () => {
     const internal = await signIn(portal.url, 'internal@demo.test');
     const setFlag = (value: boolean) =>
       internal.fetch('/api/flags/v1/flags/feedbackRequest', {
@@ -182,7 +185,7 @@ describe('feedback', () => {
     { mood: 'angry', message: 'x' },
     { mood: 'sad' },
     { mood: 'sad', message: 'x', to: 'a@b.c' },
-  ])('%j is refused', async (body) => {
+  ])('returns 400 for %j', async (body) => {
     expect((await give(body)).status).toBe(400);
   });
 });

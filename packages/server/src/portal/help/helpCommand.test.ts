@@ -57,7 +57,7 @@ async function write(path: string, text: string): Promise<void> {
 
 function run(...operands: string[]): Promise<string | null> {
   const env = { DATA_DIR: root, DATABASE_URL: database.url, INIT_CWD: root };
-  return helpCommand({ command: 'import', operands, firm: 'c1', env });
+  return helpCommand({ command: 'import', operands, firm: 'c1', options: {}, env });
 }
 
 function kept() {
@@ -70,7 +70,7 @@ function kept() {
     .execute();
 }
 
-test('a firm’s articles are replaced, those that lead elsewhere stay, and it is written down', async () => {
+test('an import replaces the firm’s articles, keeps those with an external address and adds an audit entry', async () => {
   await write('en-us/10-send-documents.md', '# Send us documents\n\nDrop them *here*.\n');
   await write('en-us/20-how-to.md', '# How it works\r\n\r\nWell.');
   await write('pt-br/10-send-documents.md', '# Enviar documentos\n\nAqui.');
@@ -100,9 +100,9 @@ test.each([
   ['xx-yy/10-a.md', '# T\n\nx', 'must be named'],
   ['en-us/a.md', '# T\n\nx', 'must be named'],
   ['en-us/more/10-a.md', '# T\n\nx', 'must be named'],
-  ['en-us/10-a.md', 'No title', 'does not begin with a title'],
-  ['en-us/10-a.md', '# Title only\n', 'does not begin with a title'],
-])('%s with %j is refused, and nothing changes', async (path, text, reason) => {
+  ['en-us/10-a.md', 'No title', 'must begin with a title'],
+  ['en-us/10-a.md', '# Title only\n', 'must begin with a title'],
+])('the file %s with the text %j is refused, and nothing changes', async (path, text, reason) => {
   const before = await kept();
   await write('en-us/90-good.md', '# Good\n\nGood.');
   await write(path, text);
@@ -110,14 +110,14 @@ test.each([
   expect(await kept()).toEqual(before);
 });
 
-test('what cannot be done is said', async () => {
+test('a missing folder, a duplicate article and an unknown firm are reported, and a malformed command returns null', async () => {
   await expect(run('none')).rejects.toThrow('cannot be read (ENOENT)');
   await write('en-us/10-a.md', '# A\n\nx');
   await write('en-us/20-a.md', '# A\n\nx');
   await expect(run('help')).rejects.toThrow('The article a exists twice in en-us.');
   await rm(join(root, 'help/en-us/20-a.md'));
   const env = { DATA_DIR: root, DATABASE_URL: database.url, INIT_CWD: root };
-  const line = { command: 'import', operands: ['help'], env };
+  const line = { command: 'import', operands: ['help'], options: {}, env };
   await expect(helpCommand({ ...line, firm: 'c9' })).rejects.toThrow('There is no firm "c9".');
   expect(await helpCommand({ ...line, firm: undefined })).toBeNull();
   expect(await helpCommand({ ...line, firm: 'c1', command: 'export' })).toBeNull();

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { FirmArticles } from '@anteroom/contract';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
 import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { findArticleText, listFirmArticles } from './firmArticles.ts';
 import { importHelp } from './importHelp.ts';
@@ -9,41 +10,33 @@ import { orderArticles, removeArticle, restoreArticle, saveArticle } from './sav
 
 export const helpUsage = `anteroom articles <command>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  import <folder> --firm <id>    replace a firm's help articles in the languages of the folder:
-                                 <language>/<place>-<id>.md, as en-us/10-send-documents.md, its title first ("# …")
-  list --firm <id>               show the articles in their order, with their languages; a language in () is not published
-  order <id> … --firm <id>       put all articles into this order
+  import <folder> --firm <id>    replace a firm's help articles in the folder's languages. Files:
+                                 <language>/<place>-<id>.md, such as en-us/10-send-documents.md, beginning with the title ("# …")
+  list --firm <id>               show the articles in order, with their languages; a language in () is not published
+  order <id> … --firm <id>       arrange all articles in this order
   remove <id> --firm <id>        remove an article in all languages
   publish <id> --language <tag> --firm <id>
-                                 show an article to its readers again
+                                 publish an article again
   unpublish <id> --language <tag> --firm <id>
-                                 keep an article, and show it to no readers
+                                 hide an article from readers without removing it
   versions <id> --language <tag> --firm <id>
-                                 show the versions of an article, the latest first
+                                 show the versions of an article, latest first
   restore <id> <number> --language <tag> --firm <id>
-                                 make an earlier version the present one
+                                 make an earlier version the current one
 `;
-
-interface HelpCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly options?: Readonly<Record<string, string | boolean | undefined>>;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws HelpFault, PeopleFault, StartError or ConfigError with a message that the operator can act on.
+ * @throws OperatorError with a message that the operator can act on.
  */
 export async function helpCommand({
   command,
   operands,
   firm,
-  options: { language } = {},
+  options: { language },
   env,
-}: HelpCommandLine): Promise<string | null> {
+}: CommandLineWithOptions): Promise<string | null> {
   const [folder, ...more] = operands;
   if (firm === undefined) return null;
   if (typeof language === 'string') return changeText(command, operands, { firm, language, env });

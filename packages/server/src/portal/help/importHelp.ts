@@ -1,6 +1,6 @@
+import { OperatorError } from '../../kernel/operatorError.ts';
 import type { OperatorDeps } from '../operator/asOperator.ts';
 import { holdFirm } from '../people/Author.ts';
-import { HelpFault } from './helpFault.ts';
 import type { HelpFile } from './readHelpFolder.ts';
 import { keepVersion, writeArticle } from './writeArticle.ts';
 
@@ -14,7 +14,7 @@ declare module '../../kernel/audit/audit.ts' {
  * Replaces a firm's help in these languages. Entries that link elsewhere are kept, and all texts remain available as
  * versions.
  *
- * @throws HelpFault if there is no such firm.
+ * @throws OperatorError if there is no such firm.
  */
 export async function importHelp(
   { db, audit, clock, operator }: OperatorDeps,
@@ -28,7 +28,7 @@ export async function importHelp(
       .select('company_id')
       .where('company_id', '=', companyId)
       .executeTakeFirst();
-    if (!firm) throw new HelpFault(`There is no firm "${companyId}".`);
+    if (!firm) throw new OperatorError(`There is no firm "${companyId}".`);
     await holdFirm(tx, companyId);
     const saved = { at: clock.now(), by: null };
     const before = await tx

@@ -1,6 +1,8 @@
 import { ServerError } from '@anteroom/server-sdk';
-import { AccountFault, type FoundPerson, findPeople, requireFirm } from '../accounts/findPeople.ts';
-import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
+import { type FoundPerson, findPeople, requireFirm } from '../accounts/findPeople.ts';
+import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
+import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
 import { withMail } from '../operator/withMail.ts';
 import { type Inviter, invite, revokeInvitation } from './invite.ts';
 import { inviteUninvited } from './inviteUninvited.ts';
@@ -8,37 +10,27 @@ import { listInvitations } from './listInvitations.ts';
 
 export const inviteUsage = `anteroom invite <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  list                           show the invitations, and who has joined
-  send --all [--dry-run]         send their link to all people of clients who were not invited yet, or say who they are;
-                                 with --search <words> to those whose name or address has them
-  send <e-mail or ID>...         send people their link, or a new one in place of the one before
-  revoke <e-mail or ID>...       make links that were sent worthless
+  list                           show the invitations and who has joined
+  send --all [--dry-run]         invite all people of clients who have not been invited yet; with --dry-run, only list them;
+                                 with --search <words>, only those whose name or address contains the words
+  send <e-mail or ID>...         send people their invitation link, or a new link that replaces the previous one
+  revoke <e-mail or ID>...       invalidate links that were sent
 `;
-
-interface InviteCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly dryRun?: boolean;
-  /** `all`: invites everybody who has not been invited yet. */
-  readonly options?: Readonly<Record<string, string | boolean | undefined>>;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  * Several people are either all invited or none.
  *
- * @throws AccountFault, StartError or ConfigError with a message that the operator can act on.
+ * @throws OperatorError with a message that the operator can act on.
  */
 export async function inviteCommand({
   command,
   operands,
   firm,
   dryRun = false,
-  options: { all, search } = {},
+  options: { all, search },
   env,
-}: InviteCommandLine): Promise<string | null> {
+}: CommandLineWithOptions): Promise<string | null> {
   if (firm === undefined) return null;
   if (command === 'list' && operands.length === 0)
     return asOperator(env, async (deps) => {
@@ -107,7 +99,7 @@ function revoke(
 /** Adds the person's address to errors. */
 function named(email: string) {
   return (error: unknown): never => {
-    throw error instanceof ServerError ? new AccountFault(`${email}: ${error.message}`) : error;
+    throw error instanceof ServerError ? new OperatorError(`${email}: ${error.message}`) : error;
   };
 }
 

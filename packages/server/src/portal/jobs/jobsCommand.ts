@@ -5,15 +5,15 @@ import { retryJobs } from './retryJobs.ts';
 
 export const jobsUsage = `anteroom jobs <command> [--firm <id>], in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  failed                         show what failed in the background, such as e-mails and virus checks, why, and when it is tried again
-  retry [job id]                 try it again now: one job, or all of them. What was given up can be tried again for three days
-                                 with --firm, only what is that firm’s
+  failed                         show failed background jobs, such as e-mails and virus checks, with the reason and the time of the next attempt
+  retry [job id]                 retry one failed job, or all of them, now. Jobs that were given up can be retried for three days
+                                 With --firm, only jobs of that firm
 `;
 
 /**
  * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws PeopleFault, StartError or ConfigError with a message that the operator can act on.
+ * @throws OperatorError with a message that the operator can act on.
  */
 export async function jobsCommand({
   command,

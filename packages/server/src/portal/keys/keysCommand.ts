@@ -1,6 +1,6 @@
 import { keyScopes } from '@anteroom/domain/people/keyScopes';
 import { timeOrderedIds } from '../../kernel/ids.ts';
-import type { OperatorEnvironment } from '../operator/asOperator.ts';
+import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
 import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { listKeys } from './listKeys.ts';
 import { makeKey, mostDays } from './makeKey.ts';
@@ -8,26 +8,18 @@ import { revokeKey } from './revokeKey.ts';
 
 export const keysUsage = `anteroom keys <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  list                           show the firm’s API keys, what they may do and until when
+  list                           show the firm’s API keys, their scopes and when they expire
   add <name> --scopes <scopes> --days <days>
-                                 make an API key and print it, once; it lives ${mostDays} days at most. Scopes are separated by
+                                 create an API key and print it, only once. It expires after ${mostDays} days at most. Separate scopes with
                                  commas: ${keyScopes.slice(0, 6).join(', ')},
                                  ${keyScopes.slice(6).join(', ')}
-  revoke <key id>                revoke an API key, which opens nothing from then on
+  revoke <key id>                revoke an API key; it stops working immediately
 `;
-
-interface KeysCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws PeopleFault, StartError or ConfigError with a message that the operator can act on.
+ * @throws OperatorError with a message that the operator can act on.
  */
 export async function keysCommand({
   command,
@@ -35,7 +27,7 @@ export async function keysCommand({
   firm,
   options: { scopes, days },
   env,
-}: KeysCommandLine): Promise<string | null> {
+}: CommandLineWithOptions): Promise<string | null> {
   if (firm === undefined || more.length > 0) return null;
   if (command === 'list' && operand === undefined) {
     return inFirmAsOperator(env, firm, async ({ clock }, tx) => {

@@ -53,7 +53,7 @@ export function folderPlace(path: string): ExportPlace {
         throw new LeavingFault([`${name} cannot be read (${error.code}).`]);
       });
       // A symbolic link might lead out of the folder.
-      if (found && !found.isFile()) throw new LeavingFault([`${name} is no file.`]);
+      if (found && !found.isFile()) throw new LeavingFault([`${name} is not a file.`]);
       return found?.size ?? null;
     },
     open: async (name) => createReadStream(join(path, name)),

@@ -1,10 +1,6 @@
-/** Says why an export or an import is impossible, with one line per problem. */
-export class LeavingFault extends Error {
-  override readonly name = 'LeavingFault';
-  readonly problems: readonly string[];
+import { OperatorError } from '../../kernel/operatorError.ts';
 
-  constructor(problems: readonly string[]) {
-    super(problems[0]);
-    this.problems = problems;
-  }
+/** Says why an export or an import is impossible, with one line per problem. */
+export class LeavingFault extends OperatorError {
+  override readonly name = 'LeavingFault';
 }

@@ -30,13 +30,13 @@ export class OngoingExport {
     for await (const name of place.names()) there.add(name);
     const refuse = (why: string): never => {
       const shown = place.shown.replace(/^t/, 'T');
-      throw new LeavingFault([`${shown} ${why}. Name another one, or remove it.`]);
+      throw new LeavingFault([`${shown} ${why}. Choose another one, or remove it.`]);
     };
     const marker = JSON.stringify({ firm: companyId });
-    if (there.has(manifestName)) refuse('holds an export already');
+    if (there.has(manifestName)) refuse('already contains an export');
     if (there.size > 0 && !there.has(unfinishedName)) refuse('is not empty');
     if (there.size > 0 && (await text(await place.open(unfinishedName))) !== marker)
-      refuse('holds an export of another firm that was interrupted');
+      refuse('contains an export of another firm that was interrupted');
     await place.write(unfinishedName, [Buffer.from(marker)]);
     const left = new Set<string>();
     for (const name of there) {

@@ -18,7 +18,7 @@ export function isBucket(address: string): boolean {
 export async function bucketPlace(address: string, env: OperatorEnvironment): Promise<ExportPlace> {
   const [, bucket, folder] = /^s3:\/\/([^/]+)\/(.*[^/])\/?$/.exec(address) ?? [];
   if (!bucket || !folder)
-    throw new LeavingFault([`${address} names no part of a bucket: write it as s3://<bucket>/<folder>.`]);
+    throw new LeavingFault([`${address} is not a folder in a bucket: write it as s3://<bucket>/<folder>.`]);
   const endpoint = env.S3_ENDPOINT ?? env.AWS_ENDPOINT_URL_S3 ?? null;
   const region = env.S3_REGION ?? env.AWS_REGION ?? 'us-east-1';
   const store = await openS3Store({ bucket, endpoint, region }, { folder });

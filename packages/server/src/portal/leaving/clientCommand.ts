@@ -8,8 +8,9 @@ import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
 import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import { requireFirm } from '../accounts/findPeople.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
 import { operatorAsAuthor } from '../people/Author.ts';
-import { reportFaults } from '../people/PeopleFault.ts';
+import { reportFaults } from '../people/reportFaults.ts';
 import { type ZipEntry, zipOf } from '../storage/zipOf.ts';
 import { clientFiles, clientSource } from './clientSource.ts';
 import { importClient } from './importClient.ts';
@@ -25,24 +26,15 @@ declare module '../../kernel/audit/audit.ts' {
 
 export const clientUsage = `anteroom clients <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL, S3_BUCKET)
 
-  export <id> --to <file.zip>    write everything of a client to a zip: its documents in their folders, and its data
+  export <id> --to <file.zip>    write everything of a client to a zip file: its documents in their folders, and its data
   import --from <file.zip> [--without <plugin>[,<plugin>…]] [--dry-run]
-                                 bring a client to the firm that this or another portal has exported, or say what stands against it
+                                 import a client that this or another portal has exported; with --dry-run, only check whether it can be imported
 `;
-
-interface ClientCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  readonly dryRun: boolean;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws AccountFault, LeavingFault, PeopleFault, StartError or ConfigError with a message that the operator can act
+ * @throws OperatorError with a message that the operator can act
  * on.
  */
 export async function clientCommand({
@@ -50,9 +42,9 @@ export async function clientCommand({
   operands: [clientId, ...more],
   firm,
   options: { to, from, without },
-  dryRun,
+  dryRun = false,
   env,
-}: ClientCommandLine): Promise<string | null> {
+}: CommandLineWithOptions): Promise<string | null> {
   if (command === 'import') {
     if (firm === undefined || typeof from !== 'string' || clientId !== undefined) return null;
     const plugins = typeof without === 'string' ? without.split(',').map((id) => id.trim()) : [];
@@ -97,8 +89,7 @@ async function bringIn(
         { ...wishes, place, companyId: firm, operator: deps.operator },
       );
     });
-    if (wishes.dryRun)
-      return `Nothing stands against importing the client ${clientId} to ${firm}: ${documents} documents.\n`;
+    if (wishes.dryRun) return `The client ${clientId} can be imported to ${firm}: ${documents} documents.\n`;
     return `Imported the client ${clientId} to ${firm}: ${documents} documents, ${rows} rows of data.
 Assign staff to it, and invite its people:
   ${operatorCommand} clients change ${clientId} --assign <e-mail> --firm ${firm}

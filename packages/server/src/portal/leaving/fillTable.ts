@@ -80,7 +80,7 @@ export async function fillTable(
 /** Returns a value for a column that is not exported but must not be null: random bytes that nobody knows. */
 function unknowable({ type, name }: { readonly type: string; readonly name: string }) {
   if (type !== 'bytea')
-    throw new LeavingFault([`The column ${name} stays behind, and there is no value to put in its place.`]);
+    throw new LeavingFault([`The column ${name} is not exported, and there is no value to replace it.`]);
   return sql`sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))`;
 }
 

@@ -107,7 +107,7 @@ async function readAs<T extends typeof FirmManifest | typeof ClientManifest>(
   const size = await place.sizeOf(manifestName);
   if (size === null)
     throw new LeavingFault([
-      `There is no ${manifestName} in ${place.shown}. Without it an export is not whole: it was interrupted, or lies elsewhere.`,
+      `There is no ${manifestName} in ${place.shown}. Without it, an export is incomplete: it was interrupted, or is elsewhere.`,
     ]);
   if (size > maxManifestBytes) throw new LeavingFault([`${manifestName} is too large.`]);
   const manifest = parse(await text(await place.open(manifestName)));
@@ -119,7 +119,7 @@ async function readAs<T extends typeof FirmManifest | typeof ClientManifest>(
   if (format !== known.const) throw new LeavingFault([`${manifestName} is not one of ${what}.`]);
   if (version !== read.const)
     throw new LeavingFault([
-      `The export has the format ${String(version)}; this portal reads ${read.const}. Import it with the version of Anteroom that it was made with, or a newer one.`,
+      `The export has the format ${String(version)}; this portal reads ${read.const}. Import it with the version of Anteroom that created it, or a newer one.`,
     ]);
   const [wrong] = Errors(schema, manifest);
   if (wrong)

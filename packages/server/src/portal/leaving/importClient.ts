@@ -119,7 +119,7 @@ async function refuseTaken(db: DbOrTx, companyId: string, clientId: string): Pro
     .where('company_id', '=', companyId)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-  if (taken) throw new LeavingFault([`The client ${clientId} is at the firm already: ${taken.name}.`]);
+  if (taken) throw new LeavingFault([`The firm already has the client ${clientId}: ${taken.name}.`]);
 }
 
 async function checkTables(place: ZipPlace, { tables }: ClientManifest): Promise<void> {

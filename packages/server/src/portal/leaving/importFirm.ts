@@ -92,7 +92,7 @@ async function refuseTaken(db: Db | Tx, { firm }: FirmManifest, here: readonly F
     .select('name')
     .where('company_id', '=', firm.id)
     .executeTakeFirst();
-  if (taken) throw new LeavingFault([`The firm ${firm.id} is on this portal already: ${taken.name}.`]);
+  if (taken) throw new LeavingFault([`This portal already has the firm ${firm.id}: ${taken.name}.`]);
   const left: string[] = [];
   for (const { schema, table, name } of here) {
     const { rows } = await sql`

@@ -3,6 +3,7 @@ import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
 import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
 import { bucketPlace, isBucket } from './bucketPlace.ts';
 import { checkExport } from './checkExport.ts';
 import { type ExportPlace, folderPlace } from './ExportPlace.ts';
@@ -11,20 +12,12 @@ import { readManifest } from './firmManifest.ts';
 import { importFirm } from './importFirm.ts';
 
 export const leavingUsage = `  export --firm <id> --to <place>
-                                 write everything of a firm to a new folder, or to s3://<bucket>/<folder>: its data and the documents.
-                                 Nobody’s password is among it. Again after an interruption: goes on
-  export --check <place>         compare the files of an export with their checksums
+                                 write all data and documents of a firm to a new folder, or to s3://<bucket>/<folder>, without passwords.
+                                 After an interruption, run it again to resume
+  export --check <place>         check the files of an export against their checksums
   import --from <place> [--without <plugin>[,<plugin>…]] [--dry-run]
-                                 bring a firm here that another portal has exported, or say what stands against it
+                                 import a firm that another portal has exported; with --dry-run, only check whether it can be imported
 `;
-
-interface LeavingCommandLine {
-  readonly command: string | undefined;
-  readonly firm: string | undefined;
-  readonly dryRun: boolean;
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs `firm export` or `firm import` and returns what to print, or null if the command is not understood.
@@ -34,10 +27,10 @@ interface LeavingCommandLine {
 export async function leavingCommand({
   command,
   firm,
-  dryRun,
+  dryRun = false,
   options: { to, from, check, without },
   env,
-}: LeavingCommandLine): Promise<string | null> {
+}: Omit<CommandLineWithOptions, 'operands'>): Promise<string | null> {
   if (command === 'import') {
     if (typeof from !== 'string' || firm !== undefined || to !== undefined || check !== undefined)
       return null;
@@ -104,7 +97,7 @@ async function bringIn(
   );
   const what = `the firm ${firm.id} (${firm.name}): ${rows} rows of ${tables} tables, ${contents} contents of documents.\n`;
   if (wishes.dryRun) return `Nothing stands against importing ${what}`;
-  return `Imported ${what}Nobody can sign in yet: passwords, authenticator apps and passkeys stayed behind. Invite its people:
+  return `Imported ${what}Nobody can sign in yet, because passwords, authenticator apps and passkeys are not exported. Invite its people:
   ${operatorCommand} staff list --firm ${firm.id}
   ${operatorCommand} invite send <e-mail of an owner> --firm ${firm.id}
   ${operatorCommand} invite send --all --firm ${firm.id}

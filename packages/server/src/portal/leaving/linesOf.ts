@@ -36,6 +36,6 @@ function rowOf<T>(line: string, file: string): T {
   try {
     return JSON.parse(line) as T;
   } catch {
-    throw new LeavingFault([`${file} has a line that is no row: ${line.slice(0, 100)}`]);
+    throw new LeavingFault([`${file} has a line that is not a row: ${line.slice(0, 100)}`]);
   }
 }

@@ -41,10 +41,10 @@ export async function matchTables(
     const name = `${table.schema}.${table.table}`;
     const target = targets.get(name);
     if (!target || target.stays !== null)
-      throw new LeavingFault([`The table ${name} is none that this portal takes from an export.`]);
+      throw new LeavingFault([`This portal does not import the table ${name}.`]);
     const known = new Set(leavingColumns(target).map((column) => column.name));
     const strange = table.columns.find((column) => !known.has(column.name));
-    if (strange) throw new LeavingFault([`The table ${name} of this portal takes no ${strange.name}.`]);
+    if (strange) throw new LeavingFault([`The table ${name} of this portal has no column ${strange.name}.`]);
     return { ...table, target };
   });
   const given = new Set(filled.map(({ target }) => target));

@@ -1,37 +1,30 @@
 import type { Erasure } from '@anteroom/contract';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { findPeople } from '../accounts/findPeople.ts';
-import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { asOperator } from '../operator/asOperator.ts';
+import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
-import { reportFaults } from '../people/PeopleFault.ts';
+import { reportFaults } from '../people/reportFaults.ts';
 import { carryOutErasure, planErasure } from './erasure.ts';
 
 export const personUsage = `anteroom people <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   erase <e-mail or ID> [--dry-run]
-                                 erase a person’s name, addresses and ways to sign in for good, and say what stays
+                                 permanently erase a person’s name, addresses and ways to sign in, and say what stays
 `;
-
-interface PersonCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly dryRun: boolean;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws AccountFault, PeopleFault, StartError or ConfigError with a message that the operator can act on.
+ * @throws OperatorError with a message that the operator can act on.
  */
 export async function personCommand({
   command,
   operands,
   firm,
-  dryRun,
+  dryRun = false,
   env,
-}: PersonCommandLine): Promise<string | null> {
+}: CommandLineWithOptions): Promise<string | null> {
   if (command !== 'erase' || operands.length !== 1 || firm === undefined) return null;
   return asOperator(env, async (deps) => {
     const author = await authorIn(deps, firm);

@@ -118,7 +118,7 @@ function requireTimes({ shownFrom, shownUntil }: MessageDraft): void {
       ? 'shownUntil'
       : null;
   if (field === null) return;
-  const message = field === 'shownFrom' ? 'is no time' : 'must be a time after shownFrom';
+  const message = field === 'shownFrom' ? 'is not a time' : 'must be a time after shownFrom';
   fail('bad-request', 'The dates of the message don’t match.', {
     errors: [{ path: `body/${field}`, message }],
   });

@@ -10,7 +10,7 @@ export const firmRole: Migration = {
   async up(db) {
     await sql`
       do $$ begin
-        -- An operator whose account may make no roles has made it before.
+        -- If the database account of the operator may not create roles, the operator has created it already.
         if not exists (select from pg_roles where rolname = 'anteroom_firm') then
           create role anteroom_firm nologin;
         end if;
@@ -23,7 +23,7 @@ export const firmRole: Migration = {
       end $$;
       grant usage on schema public to anteroom_firm;
 
-      -- The tables of the jobs are made by their library, later.
+      -- The job library creates its tables later.
       create schema if not exists jobs;
       grant usage on schema jobs to anteroom_firm;
       alter default privileges in schema jobs

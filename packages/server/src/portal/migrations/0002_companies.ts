@@ -10,7 +10,7 @@ export const companies: Migration = {
         name text not null,
         country text not null check (country ~ '^[A-Z]{2}$'),
         language text not null,
-        -- IANA, as America/New_York.
+        -- IANA name, such as America/New_York.
         time_zone text not null default 'UTC',
         locked boolean not null default false,
         email text not null,
@@ -25,22 +25,22 @@ export const companies: Migration = {
         sign_in_background text check (sign_in_background ~ '^(#[0-9a-fA-F]{6}$|data:image/(png|jpeg|webp|gif);base64,)'),
         translucent_color text check (translucent_color ~ '^(#[0-9a-fA-F]{6,8}|rgba?\\([0-9., ]+\\))$'),
         logout_url text check (logout_url ~ '^(https://|/([^/\\\\]|$))'),
-        -- People who must give a second factor; null: those alone of whom it is asked one by one.
+        -- People who must use a second factor; null: only people for whom it is required individually.
         second_factor text check (second_factor in ('staff', 'everyone')),
-        -- Name and address of the firm in its mails, where they are not its own; and lines below each of them.
+        -- Sender name and reply address of e-mails; null: those of the firm. The signature is added to each e-mail.
         mail_sender text,
         mail_reply_to text,
         mail_signature text,
-        -- Languages that its people choose from; null: all of the portal.
+        -- Languages that people of the firm can choose; null: all languages of the portal.
         languages text[],
-        -- Bytes that the firm's documents may take.
+        -- Maximum total size of the firm's documents, in bytes.
         storage_quota bigint check (storage_quota > 0),
-        -- The firm's own limits within it, for all its documents and for those of one client.
+        -- Limits that the firm sets itself within that quota: for all its documents, and for those of one client.
         own_quota bigint check (own_quota > 0),
         client_quota bigint check (client_quota > 0),
-        -- Kinds of files that may be uploaded; null: all of the portal.
+        -- Kinds of files that may be uploaded; null: all that the portal allows.
         upload_kinds text[],
-        -- How long sessions live, where that is shorter than the operator lets them.
+        -- Limits of sessions, where they are stricter than those of the operator.
         session_idle_minutes integer check (session_idle_minutes > 0),
         session_hours integer check (session_hours > 0),
         created_at timestamptz not null default now()

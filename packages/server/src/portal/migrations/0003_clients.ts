@@ -45,7 +45,7 @@ export const clients: Migration = {
         company_id text not null,
         contact_id text not null,
         client_id text not null,
-        -- The client's.
+        -- Sort name of the client.
         sort_name text collate "und-x-icu" not null,
         primary key (company_id, contact_id, client_id),
         foreign key (company_id, contact_id) references contacts,

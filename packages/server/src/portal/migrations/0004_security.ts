@@ -31,7 +31,7 @@ export const security: Migration = {
       create index users_by_name on users (company_id, role, search_name, user_id);
       create index users_search on users using gin (company_id, search_name gin_trgm_ops);
 
-      -- One person is known at several firms, and goes from one to the other without signing in again.
+      -- A person can be a user of several firms, and switch between them without signing in again.
       create table user_identities (
         company_id text not null,
         user_id text not null,
@@ -41,7 +41,7 @@ export const security: Migration = {
         foreign key (company_id, user_id) references users
       );
       create index user_identities_by_user on user_identities (company_id, user_id);
-      -- The firms of somebody who signs in are found through it.
+      -- Finds the firms of a person who signs in.
       create index user_identities_by_account on user_identities (issuer, subject);
 
       create table user_permissions (
@@ -64,7 +64,7 @@ export const security: Migration = {
         company_id text not null,
         session_id text not null,
         user_id text not null,
-        -- Both set for staff's view of the portal as one of the firm's clients.
+        -- Both set while staff view the portal as a client user.
         parent_session_id text,
         viewed_user_id text,
         token_hash bytea not null,
@@ -75,7 +75,7 @@ export const security: Migration = {
         created_at timestamptz not null,
         last_seen_at timestamptz not null,
         expires_at timestamptz not null,
-        -- Minutes without a request after which it ends; null: as the operator says.
+        -- Minutes without a request after which the session ends; null: the operator's limit.
         idle_minutes integer,
         ended_at timestamptz,
         user_agent text not null default '',
@@ -87,14 +87,14 @@ export const security: Migration = {
         check ((parent_session_id is null) = (viewed_user_id is null))
       );
       create unique index sessions_by_token on sessions (company_id, token_hash);
-      -- A browser has one session: signing in ends the one that its cookie belonged to.
+      -- A browser has one session: signing in ends the session to which its cookie belonged.
       create index sessions_by_cookie on sessions (company_id, cookie_hash) where ended_at is null;
       create index sessions_by_user on sessions (company_id, user_id) where ended_at is null;
       create index sessions_by_parent on sessions (company_id, parent_session_id) where parent_session_id is not null;
       create index sessions_by_viewed_user on sessions (company_id, viewed_user_id)
         where viewed_user_id is not null and ended_at is null;
 
-      -- Each works once.
+      -- Each token works once.
       create table uds_tokens (
         company_id text not null,
         token_hash bytea not null,
@@ -124,7 +124,7 @@ export const security: Migration = {
       );
       comment on table sign_ins is 'local: who comes back from the identity provider is not known yet';
 
-      -- Counts of some minutes: nothing is lost with them when the database falls over.
+      -- Unlogged: the counts cover only a few minutes, so losing them when the database crashes does no harm.
       create unlogged table rate_limits (
         key bytea primary key,
         count integer not null,

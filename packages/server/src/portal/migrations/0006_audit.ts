@@ -9,7 +9,7 @@ export const audit: Migration = {
   async up(db) {
     await sql`
       create table audit_log (
-        -- Empty for what happened at no firm, such as a sign-in of a stranger.
+        -- Empty for events outside any firm, such as a sign-in by an unknown person.
         company_id text not null,
         audit_id text not null,
         at timestamptz not null default now(),
@@ -19,7 +19,7 @@ export const audit: Migration = {
         subject text,
         details jsonb not null,
         request_id text,
-        -- The salted digest of an IP address, which lies in audit_names.
+        -- Salted digest of the IP address, which is stored in audit_names.
         address text,
         primary key (company_id, audit_id)
       );
@@ -31,9 +31,9 @@ export const audit: Migration = {
       create table audit_names (
         company_id text not null,
         audit_id text not null,
-        -- As it stands in the log.
+        -- Digest that the log contains.
         digest text not null,
-        -- Whose it is, where that is known.
+        -- User whose name or address it is, if known.
         user_id text,
         salt bytea not null,
         value text not null,

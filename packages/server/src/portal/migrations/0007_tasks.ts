@@ -22,7 +22,7 @@ export const tasks: Migration = {
         due_date date,
         expiration_date date,
         tags text[] not null default '{}',
-        -- Of the group's tasks that were not taken back.
+        -- Kinds of the tasks in the group that have not been taken back.
         kinds text[] not null default '{}',
         created_at timestamptz not null,
         primary key (company_id, group_id),
@@ -33,7 +33,7 @@ export const tasks: Migration = {
         include (kinds) where pending;
       create index task_groups_complete on task_groups (company_id, client_id, completed_date desc, group_id desc)
         include (kinds) where not pending;
-      -- For those who see all of a firm's clients.
+      -- For users who see all of a firm's clients.
       create index task_groups_of_firm_pending on task_groups (company_id, due_date, group_id)
         include (client_id, kinds) where pending;
       create index task_groups_of_firm_complete on task_groups (company_id, completed_date desc, group_id desc)
@@ -58,11 +58,11 @@ export const tasks: Migration = {
         completed_at timestamptz,
         version integer not null default 1,
         created_at timestamptz not null,
-        -- Who changed it or one of its steps last; null for the portal itself.
+        -- User who last changed the task or one of its steps; null for the portal itself.
         changed_by text,
         changed_at timestamptz(3),
         deleted_at timestamptz(3),
-        -- The task whose completion made this one, and which of those that it makes it is.
+        -- Task whose completion created this one, and the key of this one among the tasks that it creates.
         trigger_task_id text,
         trigger_key text,
         primary key (company_id, task_id),
@@ -79,7 +79,7 @@ export const tasks: Migration = {
       create index tasks_by_kind on tasks (company_id, kind, created_at, task_id);
       create index tasks_due on tasks (company_id, due_date, task_id)
         include (client_id, kind) where status in ('NEW', 'WIP') and deleted_at is null;
-      -- What the people of some clients have to do.
+      -- For lists of the open tasks of certain clients.
       create index tasks_waiting on tasks (company_id, client_id, due_date, task_id)
         include (kind) where status in ('NEW', 'WIP') and deleted_at is null;
 
@@ -96,7 +96,7 @@ export const tasks: Migration = {
         dna_comment text,
         review_state text check (review_state in ('accepted', 'returned')),
         review_reason text,
-        -- Kept by the steps' changes, by the rule of the task's kind: lists count it.
+        -- Whether the step is done by the rule of the task's kind. Updated with each change of the step; lists count it.
         done boolean not null default false,
         version integer not null default 1,
         primary key (company_id, task_id, number),

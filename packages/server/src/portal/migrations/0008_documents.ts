@@ -14,19 +14,20 @@ export const documents: Migration = {
         sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
         size bigint not null,
         kept_at timestamptz not null,
-        -- When the virus scanner found nothing in it last; and what it found.
+        -- Time of the last scan that found no virus, and the name of the virus that was found.
         clean_at timestamptz(3),
         threat text,
         primary key (company_id, sha256)
       );
 
-      -- A name as it is searched for: in lower case and without accents. As foldText of the domain, and immutable, which unaccent is not.
+      -- Returns a name as it is searched for: in lower case and without accents. Equivalent to foldText of the domain.
+      -- Unlike unaccent, it is immutable.
       create function fold_name(name text) returns text language sql immutable strict parallel safe as $$
         select lower(regexp_replace(normalize(name, NFD), '[\\u0300-\\u036f]', '', 'g') collate "und-x-icu");
       $$;
 
-      -- What is deleted keeps its place and its members; its name is free again. deleted_with names the folder that it was deleted with: the
-      -- bin shows that folder, and restores all of it.
+      -- A deleted container keeps its place and its members, but its name can be used again. deleted_with is the folder
+      -- together with which it was deleted: the recycle bin shows that folder and restores everything in it.
       create table containers (
         company_id text not null,
         container_id text not null,
@@ -37,7 +38,7 @@ export const documents: Migration = {
         processing_year integer not null default 1900,
         product_type text,
         is_shared boolean not null default false,
-        -- Role of all the client's contacts from here on down; null where it is inherited.
+        -- Role of all the client's contacts from this container down; null if inherited.
         everyone_role text check (everyone_role in ('None', 'Reader', 'Contributor', 'Owner')),
         lock_type text check (lock_type in ('Read', 'Write')),
         lock_level text check (lock_level in ('Master', 'Item')),
@@ -48,7 +49,7 @@ export const documents: Migration = {
         deleted_at timestamptz(3),
         deleted_by text,
         deleted_with text,
-        -- With its year, as folders are shown.
+        -- Includes the year, since folders are shown with it.
         search_name text collate "C" not null generated always as (
           fold_name(case when processing_year = 1900 then name else name || ' (' || processing_year::text || ')' end)
         ) stored,
@@ -73,7 +74,7 @@ export const documents: Migration = {
       create index containers_deleted_with on containers (company_id, deleted_with) where deleted_with is not null;
       create index containers_search on containers using gin (company_id, search_name gin_trgm_ops) where type <> 'Client';
 
-      -- What staff have set for single contacts. container_members follows from it, see settleMembers.
+      -- Roles that staff have set for individual contacts. settleMembers computes container_members from them.
       create table container_grants (
         company_id text not null,
         container_id text not null,
@@ -96,7 +97,7 @@ export const documents: Migration = {
       );
       create index container_members_by_contact on container_members (company_id, contact_id);
 
-      -- The default folder for a client's uploads that name no folder.
+      -- Default folder for a client's uploads that do not name a folder.
       create table upload_folders (
         company_id text not null,
         client_id text not null,
@@ -162,8 +163,8 @@ export const documents: Migration = {
         include (container_id, created_by, lock_type, lock_level, scan_state) where deleted_at is null;
       create index documents_stored on documents (company_id, client_id, created_at, document_id)
         include (container_id, created_by, scan_state) where deleted_at is null;
-      -- For searches over very many documents of several clients, which say this of the id. Of few it would be read from one end to
-      -- the other, where the database takes those for newer than they are.
+      -- For searches over very many documents of several clients, which repeat the condition on document_id. Without it,
+      -- PostgreSQL would read the whole index for few documents if it takes them for newer than they are.
       create index documents_newest_in_firm on documents (company_id, modified_at, document_id)
         include (container_id, created_by, lock_type, lock_level, scan_state)
         where deleted_at is null and document_id <> '';
@@ -176,7 +177,7 @@ export const documents: Migration = {
         on documents (company_id, container_id, extension, sort_name, document_id)
         include (created_by, lock_type, lock_level, scan_state) where deleted_at is null;
 
-      -- In the bin, too: a container is gone for good only when nothing is left in it.
+      -- Includes documents in the recycle bin: a container is removed for good only when nothing is left in it.
       create index documents_by_container on documents (company_id, container_id);
       create index documents_in_bin on documents (company_id, client_id, deleted_at desc, document_id desc)
         where deleted_at is not null and deleted_with is null;
@@ -186,18 +187,18 @@ export const documents: Migration = {
       create index documents_by_task on documents (company_id, cc_task) where cc_task is not null;
       create index documents_by_content on documents (company_id, sha256);
       create index documents_scanning on documents (company_id, sha256) where scan_state = 'scanning';
-      -- Few: found at once by the lists that leave them out.
+      -- There are few refused documents, and lists that leave them out find them quickly with this index.
       create index documents_refused on documents (company_id, client_id) where scan_state = 'refused';
       create index documents_search on documents using gin (company_id, client_id, search_name gin_trgm_ops);
 
-      -- Counts of documents, so that a list need not count. They are kept separately by everything that decides who may see and delete a
-      -- document, so that a person's own count is a sum of few rows.
+      -- Numbers of documents, so that lists need not count. There is one row for each combination of what decides who may
+      -- see and delete a document, so that a person's count is the sum of few rows.
       create table document_counts (
         company_id text not null,
         client_id text not null,
         container_id text not null,
         created_by text not null,
-        -- Empty where there is none.
+        -- Empty if there is no lock.
         lock_type text not null,
         lock_level text not null,
         documents bigint not null,

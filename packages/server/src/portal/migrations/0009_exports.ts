@@ -11,7 +11,7 @@ export const exports: Migration = {
       create table exports (
         company_id text not null references companies,
         export_id text not null,
-        -- Whose rights it is made with; and who looked on as that person, if somebody did.
+        -- User whose rights apply, and the member of staff who viewed the portal as that user, if any.
         user_id text not null,
         viewed_by text,
         file_name text not null,
@@ -22,7 +22,7 @@ export const exports: Migration = {
         files_done integer not null default 0,
         bytes_done bigint not null default 0,
         size bigint,
-        -- Set for a zip that a plugin fills.
+        -- Set if a plugin fills the zip.
         plugin text,
         kind text,
         data jsonb,
@@ -41,7 +41,7 @@ export const exports: Migration = {
         export_id text not null,
         position integer not null,
         document_id text,
-        -- Which file of the plugin's.
+        -- Identifies a file of the plugin.
         key text collate "C",
         path text not null,
         missing boolean not null default false,
@@ -59,7 +59,7 @@ export const exports: Migration = {
         export_id text,
         plugin text,
         kind text,
-        -- Which of the kind it is: the plugin's own affair.
+        -- Identifies the file within its kind. Only the plugin interprets it.
         data jsonb,
         session_id text not null,
         expires_at timestamptz not null,

@@ -19,7 +19,7 @@ export const uploads: Migration = {
         sha256 text,
         document_id text,
         created_at timestamptz(3) not null,
-        -- When a piece of it began to come, or ended.
+        -- Time at which a piece last began to arrive, or ended.
         touched_at timestamptz(3) not null,
         expires_at timestamptz(3) not null,
         primary key (company_id, upload_id),

@@ -29,7 +29,7 @@ export const sharing: Migration = {
       create index shares_by_user on shares (company_id, user_id, sent_at desc, share_id desc);
       create index shares_by_expiry on shares (expires_at);
 
-      -- Outlives the document: its name is still told.
+      -- No foreign key to documents: the name stays available after the document is gone.
       create table share_documents (
         company_id text not null,
         share_id text not null,

@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration';
 export const taskMails: Migration = {
   async up(db) {
     await sql`
-      -- Each was sent once. A task that is due on another day is reminded of again.
+      -- Reminders that were sent. Each is sent once; a task with a new due date is reminded of again.
       create table task_reminders (
         company_id text not null,
         task_id text not null,

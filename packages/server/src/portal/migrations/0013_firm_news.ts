@@ -9,9 +9,9 @@ export const firmNews: Migration = {
         company_id text not null,
         user_id text not null,
         kind text not null check (kind in ('done', 'removed', 'note', 'step-note', 'comment')),
-        -- A task, or a comment of a document.
+        -- ID of a task, or of a comment on a document.
         subject_id text not null,
-        -- The number of the task's step; 0 for none.
+        -- Number of the task's step; 0 if it is not about a step.
         step integer not null default 0,
         first_at timestamptz(3) not null,
         last_at timestamptz(3) not null,

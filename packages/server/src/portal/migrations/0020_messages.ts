@@ -8,7 +8,7 @@ export const messages: Migration = {
       create table messages (
         company_id text not null references companies,
         message_id text not null,
-        -- null: to all clients of the firm
+        -- null: sent to all clients of the firm
         client_id text,
         subject text not null,
         body text not null,

@@ -10,18 +10,18 @@ export const pluginStorage: Migration = {
       create table plugin_documents (
         company_id text not null references companies,
         plugin_id text not null,
-        -- The storage's name in the plugin's declaration.
+        -- Name of the storage, as declared by the plugin.
         name text not null,
-        -- The client or the user; empty for what is the firm's.
+        -- ID of the client or user; empty if the document belongs to the firm.
         owner_id text not null,
         key text collate "C" not null,
         client_id text check (client_id = owner_id),
         user_id text check (user_id = owner_id),
-        -- Kept as it was sent: jsonb does not take every text.
+        -- Stored as it was sent: jsonb does not accept every string.
         json json not null,
-        -- Bytes of the JSON.
+        -- Size of the JSON, in bytes.
         size integer not null,
-        -- From a sequence, so that what is stored anew after a removal has no version that was there before.
+        -- Taken from a sequence, so that a document that is removed and stored again never reuses a version.
         version bigint not null default nextval('plugin_document_versions'),
         changed_at timestamptz(3) not null,
         primary key (company_id, plugin_id, name, owner_id, key),

@@ -68,7 +68,7 @@ export const accounts: Migration = {
         expires_at timestamptz not null
       );
 
-      -- There is one for unknown addresses too, and no mail.
+      -- Unknown addresses get a row too, but no e-mail.
       create table idp.mailed_codes (
         secret_hash bytea primary key,
         email_key text not null,
@@ -78,7 +78,7 @@ export const accounts: Migration = {
         expires_at timestamptz not null
       );
 
-      -- The provider's keys join the portal's other secrets.
+      -- Moves the keys of the identity provider to the other secrets of the portal.
       insert into portal_secrets (name, value)
         select 'identity-provider', jsonb_build_object(
           'signingKeys', jsonb_build_array(value -> 'signingKey'),
@@ -106,7 +106,7 @@ export const accounts: Migration = {
       );
       create unique index invitations_by_secret on invitations (company_id, secret_hash);
 
-      -- A sign-in at an external provider that began at an invitation binds the account found there to the person.
+      -- When an invited person signs in at an external provider, their account there is linked to the invited user.
       alter table sign_ins
         add column provider text not null default 'own' check (provider in ('own', 'external')),
         add column invitation_company_id text,

@@ -15,7 +15,7 @@ export const people: Migration = {
         primary key (company_id, user_id),
         foreign key (company_id, user_id) references users
       );
-      -- Until now all staff saw all clients; who owns a firm is for its operator to say.
+      -- Existing staff become managers, since they could see all clients so far. The operator appoints owners.
       insert into staff_roles (company_id, user_id, role)
         select company_id, user_id, 'manager' from users where role = 'staff';
 

@@ -9,17 +9,17 @@ export const inbox: Migration = {
         company_id text not null references companies,
         item_id text not null,
         kind text not null,
-        -- null: about no client
+        -- null: not about a client
         client_id text,
-        -- The person who did it; null: nobody
+        -- Person who caused it; null: none
         user_id text,
-        -- Thing that it is about, while another item about the same replaces this one
+        -- Object that it is about, as long as news about the same object is merged into this item
         key text,
         facts jsonb not null,
         text text,
         path text,
         at timestamptz(3) not null,
-        -- Time from which it is listed: later than the time at which it came in when it was put off
+        -- Time from which it is listed; later than the time of the event if the item was snoozed
         shown_at timestamptz(3) not null,
         assignee_id text,
         done_at timestamptz(3),

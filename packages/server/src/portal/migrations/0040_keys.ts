@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration';
 export const keys: Migration = {
   async up(db) {
     await sql`
-      -- The user of the same ID is what the key does things as: it cannot sign in.
+      -- A key acts as the user with the same ID. That user cannot sign in.
       create table api_keys (
         company_id text not null,
         key_id text not null,
@@ -26,7 +26,7 @@ export const keys: Migration = {
 
       comment on table api_keys is 'stays: keys open this portal';
 
-      -- A link is for a session or for an API key: it opens nothing once that is over.
+      -- A link belongs to a session or an API key, and stops working when that ends.
       alter table download_links drop constraint download_links_company_id_session_id_fkey;
     `.execute(db);
   },

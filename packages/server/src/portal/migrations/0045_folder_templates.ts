@@ -13,7 +13,7 @@ export const folderTemplates: Migration = {
         each_january boolean not null,
         folders jsonb not null,
         version integer not null default 1,
-        -- Year for which all clients have the folders; the yearly job goes on from there.
+        -- Year up to which all clients have the folders. The yearly job continues from there.
         made_for integer,
         primary key (company_id, template_id)
       );

@@ -13,12 +13,12 @@ export const conversations: Migration = {
         thread_id text not null,
         client_id text not null,
         kind text not null,
-        -- ID of the thing that it is about; the thread's own ID for one about the client
+        -- ID of the object that it is about; for a conversation about a client, the thread's own ID
         subject_id text not null,
-        -- Set for a task and its steps
+        -- Set for tasks and their steps
         task_id text,
         document_id text,
-        -- Name for one that is about the client: things have their own
+        -- Title of a conversation about a client; other objects have names of their own
         title text not null,
         started_by text not null,
         started_at timestamptz(3) not null,
@@ -45,7 +45,7 @@ export const conversations: Migration = {
         by_mail boolean not null default false,
         written_by text not null,
         at timestamptz(3) not null,
-        -- Null for one that was never edited
+        -- Null if it was never edited
         edited_at timestamptz(3),
         primary key (company_id, thread_id, entry_id),
         foreign key (company_id, thread_id) references threads on delete cascade,
@@ -102,7 +102,7 @@ export const conversations: Migration = {
       from document_comments as n
         join threads as t on t.company_id = n.company_id and t.kind = 'document' and t.subject_id = n.document_id;
 
-      -- What was said before there were conversations is news to nobody.
+      -- Comments from before there were conversations count as read.
       insert into thread_reads (company_id, thread_id, user_id, read_at)
       select t.company_id, t.thread_id, u.user_id, now()
       from threads as t join users as u on u.company_id = t.company_id

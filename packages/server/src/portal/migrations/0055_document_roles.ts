@@ -5,12 +5,12 @@ import type { Migration } from 'kysely/migration';
 export const documentRoles: Migration = {
   async up(db) {
     await sql`
-      -- Role of all the client's contacts; null where it is inherited from the folder.
+      -- Role of all the client's contacts; null if inherited from the folder.
       alter table documents add column everyone_role text
         check (everyone_role in ('None', 'Reader', 'Contributor', 'Owner'));
       create index documents_with_role on documents (company_id, client_id) where everyone_role is not null;
 
-      -- What staff have set for single contacts.
+      -- Roles that staff have set for individual contacts.
       create table document_grants (
         company_id text not null,
         document_id text not null,
@@ -22,7 +22,7 @@ export const documentRoles: Migration = {
       );
       create index document_grants_by_contact on document_grants (company_id, contact_id);
 
-      -- What follows from it, where that differs from the role in the folder: see settleMembers.
+      -- Effective roles, where they differ from the role in the folder. Computed by settleMembers.
       create table document_exceptions (
         company_id text not null,
         document_id text not null,

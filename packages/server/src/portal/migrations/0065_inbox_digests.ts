@@ -9,12 +9,12 @@ export const inboxDigests: Migration = {
         company_id text not null references companies,
         user_id text not null,
         frequency text not null check (frequency in ('at-once', 'daily', 'none')),
-        -- What was ready until then is told
+        -- Time up to which all ready items have been sent
         told_until timestamptz(3) not null,
         primary key (company_id, user_id),
         foreign key (company_id, user_id) references users on delete cascade
       );
-      -- Time from which digests tell of an item
+      -- Time from which digests include an item
       alter table inbox_items add ready_at timestamptz(3);
       update inbox_items set ready_at = shown_at;
       alter table inbox_items alter ready_at set not null;

@@ -8,10 +8,10 @@ export const replyAddresses: Migration = {
       create table reply_addresses (
         company_id text not null references companies on delete cascade,
         address_hash bytea not null,
-        -- Not a foreign key: who answers in a conversation that was deleted is told so
+        -- Not a foreign key: people who reply to a deleted conversation are told that it was deleted
         thread_id text not null,
         user_id text not null,
-        -- Time of the last e-mail with it
+        -- Time of the last e-mail that contained the address
         mailed_at timestamptz not null,
         primary key (company_id, address_hash),
         foreign key (company_id, user_id) references users on delete cascade

@@ -7,7 +7,7 @@ import type { Migration } from 'kysely/migration';
 export const auditChain: Migration = {
   async up(db) {
     await sql`
-      -- Entries that the chain does not have yet.
+      -- Entries that are not in the chain yet.
       create table audit_unchained (
         company_id text not null,
         audit_id text not null,
@@ -17,10 +17,10 @@ export const auditChain: Migration = {
 
       create table audit_chain (
         company_id text not null,
-        -- Counted from 1, without gaps.
+        -- Position in the chain, counted from 1 without gaps.
         position bigint not null,
         audit_id text not null,
-        -- SHA-256 of the hash before and the entry's own.
+        -- SHA-256 of the previous hash and the digest of the entry.
         hash bytea not null,
         primary key (company_id, position),
         unique (company_id, audit_id)

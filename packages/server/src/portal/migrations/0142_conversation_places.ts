@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration';
 export const conversationPlaces: Migration = {
   async up(db) {
     await sql`
-      -- Page and box, as in the contract; null for the document as a whole, and for what is no document
+      -- Page and box, as in the contract; null for the document as a whole, and for everything but documents
       alter table thread_entries add column place jsonb;
     `.execute(db);
   },

@@ -8,7 +8,7 @@ export const taskNotes: Migration = {
       alter table thread_entries drop constraint thread_entries_kind_check;
       alter table thread_entries add constraint thread_entries_kind_check
         check (kind in ('said', 'note', 'closed', 'reopened'));
-      -- A task and each of its steps has one note.
+      -- A task has at most one note, and so does each of its steps.
       create unique index thread_entries_note on thread_entries (company_id, thread_id) where kind = 'note';
 
       create temporary table notes as
@@ -24,7 +24,7 @@ export const taskNotes: Migration = {
       )
       select n.*, coalesce(told.at, n.at) as said_at, coalesce(
         told.user_id,
-        -- Tasks know who changed them last, whatever it was.
+        -- A task records only who made its last change, which need not be the note.
         (select u.user_id from users as u where u.company_id = n.company_id and u.user_id = n.changed_by),
         (
           select u.user_id from users as u
@@ -35,14 +35,14 @@ export const taskNotes: Migration = {
         (select u.user_id from users as u where u.company_id = n.company_id order by u.user_id limit 1)
       ) as written_by
       from notes as n left join lateral (
-        -- Staff were told who wrote it, and when.
+        -- The inbox item about a note says who wrote it, and when.
         select i.user_id, i.at from inbox_items as i
         where i.company_id = n.company_id and i.client_id = n.client_id and i.kind = 'note' and i.user_id is not null
           and right(i.path, length(n.task_id) + 6) = '/task/' || n.task_id and i.text = left(n.text, 500)
         order by i.key is not distinct from n.subject_id desc, i.at desc limit 1
       ) as told on true;
 
-      -- A firm without a single user: nobody knows who wrote its notes.
+      -- The author is unknown only if the firm has no users at all.
       insert into contacts (company_id, contact_id, given_name, family_name, email)
       select distinct company_id, 'unknown', '', 'Unknown person', '' from notes where written_by is null
       on conflict do nothing;

@@ -25,11 +25,11 @@ const statements = [
   `alter table document_counts add column access_hash bigint not null
     generated always as (document_access_hash(container_id, created_by, lock_type, lock_level)) stored`,
   `alter table documents
-    -- Gives a document a place among those that are equal in a list's order.
+    -- Orders documents that are otherwise equal in a list's order.
     add column id_hash bigint not null generated always as (hash_number(document_id, 0)) stored,
     add column name_hash bigint not null
       generated always as (hash_number(lower(normalize(name, NFC) collate "und-x-icu"), 0)) stored,
-    -- As in the row of document_counts that it is counted in.
+    -- Equals the hash of the row of document_counts in which the document is counted.
     add column access_hash bigint not null
       generated always as (document_access_hash(container_id, created_by, lock_type, lock_level)) stored`,
   'drop index document_names',

@@ -1,6 +1,6 @@
 import { NoticeChange, NoticeDraft } from '@anteroom/contract';
 import { timeOrderedIds } from '../../kernel/ids.ts';
-import type { OperatorEnvironment } from '../operator/asOperator.ts';
+import type { CommandLine } from '../operator/CommandLine.ts';
 import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { readDraft } from '../operator/readDraft.ts';
 import { listFirmNotices } from './firmNotices.ts';
@@ -8,30 +8,23 @@ import { addNotice, changeNotice, endNotice } from './saveNotice.ts';
 
 export const noticeUsage = `anteroom notices <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  list                           show the firm’s notices: ID, state, from and until in the firm’s time zone, and the first text
-  add <file.json>                add one: {"level": "info", "texts": {"en-us": {"msg": "We move"}}, "from": "2026-12-24T09:00"}
-  set <id> <file.json>           change what the file holds of it
-  end <id>                       end it now
+  list                           show the firm’s notices: ID, state, start and end in the firm’s time zone, and the first text
+  add <file.json>                add a notice: {"level": "info", "texts": {"en-us": {"msg": "We move"}}, "from": "2026-12-24T09:00"}
+  set <id> <file.json>           change the properties in the file
+  end <id>                       end a notice now
 `;
-
-interface NoticeCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
  *
- * @throws PeopleFault, StartError or ConfigError with a message that the operator can act on.
+ * @throws OperatorError with a message that the operator can act on.
  */
 export async function noticeCommand({
   command = '',
   operands,
   firm,
   env,
-}: NoticeCommandLine): Promise<string | null> {
+}: CommandLine): Promise<string | null> {
   const taken: Readonly<Record<string, number>> = { list: 0, add: 1, set: 2, end: 1 };
   if (firm === undefined || !Object.hasOwn(taken, command) || operands.length !== taken[command]) return null;
   const [first = '', second = ''] = operands;

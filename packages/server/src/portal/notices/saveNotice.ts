@@ -158,7 +158,7 @@ function timeFaults(
 ): Fault[] {
   const wrong = Object.entries(given).flatMap(([field, minute]): Fault[] =>
     minute && !isMinute(minute)
-      ? [{ field, message: `"${minute}" is no time, such as 2026-12-24T09:00`, reason: 'invalid' }]
+      ? [{ field, message: `"${minute}" is not a time, such as 2026-12-24T09:00`, reason: 'invalid' }]
       : [],
   );
   if (wrong.length > 0 || ends_at === null || (!given.from && !given.until)) return wrong;

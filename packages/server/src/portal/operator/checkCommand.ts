@@ -19,9 +19,9 @@ import { type ClamdConfig, openClamd } from '../scanning/clamd.ts';
 import type { Database, Db } from '../schema.ts';
 import type { OperatorEnvironment } from './asOperator.ts';
 
-export const checkUsage = `anteroom check, in the environment of the server; it may be running
+export const checkUsage = `anteroom check, in the environment of the server, which may be running
 
-  says of the settings and of each part whether the server can use it. Exit code 1: one cannot be used
+  says for the settings and each part whether the server can use it. Exit code 1: it cannot use one of them
 `;
 
 /** A finding about one part. */
@@ -65,7 +65,7 @@ async function look(part: string, at: () => Promise<string>): Promise<Finding> {
 }
 
 async function lookAtData({ dataDir }: PortalConfig): Promise<string> {
-  if (!existsSync(dataDir)) return `ok; ${dataDir} is made at the first start`;
+  if (!existsSync(dataDir)) return `ok; ${dataDir} is created at the first start`;
   const { bavail, bsize } = await statfs(dataDir);
   return `ok; ${dataDir}, ${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
 }
@@ -73,7 +73,9 @@ async function lookAtData({ dataDir }: PortalConfig): Promise<string> {
 /** Checks the database and everything that can only be checked with it. */
 async function lookAtDatabase(config: PortalConfig): Promise<readonly Finding[]> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
-    return [{ part: 'database', found: 'ok; an embedded one is made at the first start', isProblem: false }];
+    return [
+      { part: 'database', found: 'ok; an embedded database is created at the first start', isProblem: false },
+    ];
   let release = async () => {};
   try {
     const database = await reachDatabase(config);
@@ -109,14 +111,15 @@ async function lookAtDatabase(config: PortalConfig): Promise<readonly Finding[]>
 async function lookAtAccounts(config: PortalConfig, owner: Db): Promise<string> {
   const { databaseUrl, databaseOwnerUrl } = config;
   const { name } = await findAccount(owner);
-  if (databaseUrl === null) return `ok; ${embeddedName} works and owns nothing, ${name} owns the tables`;
+  if (databaseUrl === null)
+    return `ok; the server uses ${embeddedName}, which owns nothing; ${name} owns the tables`;
   if (databaseOwnerUrl === null)
-    return `ok; ${name} works and owns the tables. With DATABASE_OWNER_URL, an account works that owns nothing`;
+    return `ok; the server uses ${name}, which owns the tables. With DATABASE_OWNER_URL, it can use an account that owns nothing`;
   await using db = openDatabase<Database>(databaseUrl, 1, createLog('silent'));
   const account = await requireNarrow(db).catch((error) => {
     throw databaseProblem(error, { ...config, databaseOwnerUrl: null });
   });
-  return `ok; ${account.name} works and owns nothing, ${name} owns the tables`;
+  return `ok; the server uses ${account.name}, which owns nothing; ${name} owns the tables`;
 }
 
 async function lookAtKey(config: PortalConfig, db: Db): Promise<string> {
@@ -137,7 +140,7 @@ async function lookAtDocuments(config: PortalConfig, db: Db): Promise<string> {
 async function lookAtMail(config: PortalConfig): Promise<string> {
   if (!config.smtpUrl) return `ok; e-mails are written to ${config.dataDir}/mail, as SMTP_URL is not set`;
   await checkDelivery(config.smtpUrl);
-  return 'ok; the mail server takes our e-mails';
+  return 'ok; the mail server accepts our e-mails';
 }
 
 async function lookAtScanner(clamd: ClamdConfig): Promise<string> {

@@ -12,10 +12,10 @@ import { migrations } from '../migrations.ts';
 import type { Database } from '../schema.ts';
 import type { OperatorEnvironment } from './asOperator.ts';
 
-export const databaseUsage = `anteroom database distribute, in the environment of the server, which is stopped
+export const databaseUsage = `anteroom database distribute, in the environment of the server, which must be stopped
 
-  spreads the tables over the workers of a Citus cluster, so that all rows of a firm lie on one of them: all tables, or none. Run again, it
-  distributes what is new
+  distributes all tables over the workers of a Citus cluster, so that all rows of a firm are on one worker. If it fails, no table is
+  distributed. Run again, it distributes new tables
 `;
 
 /**

@@ -30,9 +30,9 @@ export async function importUsage(
   const importers = await importersInFolders(env.PLUGINS_DIR || null, sources);
   return `anteroom import <what> <file.csv> [<folder>] --firm <id> [--dry-run] [--invite], in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  Imports the whole file, or nothing if any line is wrong. Importing it again changes nothing. UTF-8, with a header;
-  columns in any order, those after the ; are optional. Write dates as 2026-11-20 and amounts as 2500.00.
-  With --invite, people of clients in the file who were not invited yet get their link.
+  Imports the whole file, or nothing if any line is wrong. Importing it again changes nothing. The file is UTF-8 with a header.
+  Columns can be in any order; those after the ; are optional. Write dates as 2026-11-20 and amounts as 2500.00.
+  With --invite, the people in the file who have not been invited yet are sent their link.
 
 ${[...portalImporters, ...importers].map(([what, importer]) => `${helpOf(importer).map(indented(what)).join('\n')}\n`).join('')}`;
 }
@@ -84,7 +84,7 @@ export async function importCommand({
       const importer = portalImporters.get(command) ?? importers.get(command);
       if (!importer) {
         const known = [...portalImporters.keys(), ...importers.keys()].join(', ');
-        throw new ImportFault([`Nothing called “${command}” can be imported. There are: ${known}.`]);
+        throw new ImportFault([`“${command}” cannot be imported. You can import: ${known}.`]);
       }
       const rows = readCsv(bytes, importer.columns, { windows1252: portalImporters.has(command) });
       const {
@@ -100,7 +100,7 @@ export async function importCommand({
         folder: folder === undefined ? dirname(path) : resolve(env.INIT_CWD ?? '.', folder),
       });
       const addresses = invite ? await addressesToInvite(deps.db, firm, rows) : [];
-      const counts = `${rows.length} rows: ${added} added, ${changed} changed, ${rows.length - added - changed} as they were.`;
+      const counts = `${rows.length} rows: ${added} added, ${changed} changed, ${rows.length - added - changed} unchanged.`;
       if (!dryRun) return [`${counts}\n`, ...(await inviteAll(deps, firm, addresses))].join('');
       const each = lines.map(({ line, outcome, about }) => `line ${line}: ${outcome}: ${about}\n`);
       return `${each.join('')}A dry run: nothing was written. It would be ${counts}\n${addresses.map((address) => `Would invite ${address}.\n`).join('')}`;

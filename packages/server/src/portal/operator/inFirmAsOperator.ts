@@ -1,13 +1,14 @@
 import { forFirm } from '../../kernel/database/firmAtWork.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { type Author, operatorAsAuthor } from '../people/Author.ts';
-import { PeopleFault, reportFaults } from '../people/PeopleFault.ts';
+import { reportFaults } from '../people/reportFaults.ts';
 import type { Tx } from '../schema.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from './asOperator.ts';
 
 /**
  * Runs an operator's command about one firm, in a single transaction that is restricted to the firm.
  *
- * @throws PeopleFault for a firm that does not exist, or with the message of a rule that refuses the change; see
+ * @throws OperatorError for a firm that does not exist, or with the message of a rule that refuses the change; see
  * {@link asOperator}.
  */
 export function inFirmAsOperator(
@@ -23,13 +24,13 @@ export function inFirmAsOperator(
   });
 }
 
-/** Returns the operator as the author of changes to a firm. @throws PeopleFault when there is no such firm. */
+/** Returns the operator as the author of changes to a firm. @throws OperatorError when there is no such firm. */
 export async function authorIn({ db, operator }: OperatorDeps, companyId: string): Promise<Author> {
   const firm = await db
     .selectFrom('companies')
     .select('country')
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  if (!firm) throw new PeopleFault([`There is no firm "${companyId}".`]);
+  if (!firm) throw new OperatorError([`There is no firm "${companyId}".`]);
   return operatorAsAuthor(companyId, firm.country, operator);
 }

@@ -12,9 +12,9 @@ import type { OperatorEnvironment } from './asOperator.ts';
 
 export const migrateUsage = `anteroom migrate [--dry-run], in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  brings the database up to date, as the start of the server does
-  --dry-run                      do it, and take it back: says what is pending, and whether it would work. Waits for a table that is in use
-                                 for five seconds, and meanwhile keeps others from it: with a server running, try it on a restored backup
+  brings the database up to date, as the server does when it starts
+  --dry-run                      migrate, and then roll back: says what is pending, and whether it would work. Waits up to five seconds for a
+                                 table that is in use, and locks it meanwhile. While a server is running, try it on a restored backup instead
 `;
 
 /**

@@ -11,16 +11,16 @@ import { asOperator, type OperatorEnvironment } from './asOperator.ts';
 
 export const pluginUsage = `anteroom plugins <command>, in the environment of the server (DATA_DIR, DATABASE_URL, PLUGINS_DIR)
 
-  add <file.tgz>                 add a plugin or replace its version, and name the database
-  list                           list plugins, the firms that use them, and refusals
+  add <file.tgz>                 add a plugin or replace its version; says in which database
+  list                           list plugins, the firms that use them, and refused plugins
   enable <id> [--firm <id>]      turn a plugin on for all firms or one
   disable <id> [--firm <id>]     turn a plugin off for all firms or one
   remove <id>                    remove a plugin you added; what it has stored stays
-  purge <id> --yes <id>          remove for good what a plugin has stored. It must be off or removed;
-                                 without --yes it says what would be removed
+  purge <id> --yes <id>          permanently delete what a plugin has stored. It must be off or removed;
+                                 without --yes, only says what would be deleted
 
-Without DATABASE_URL the database is the one in DATA_DIR; no command creates a new one.
-A running server applies changes right away. Open pages offer to reload.
+Without DATABASE_URL, the commands use the database in DATA_DIR. None of them creates a new one.
+A running server applies changes immediately. Open pages offer to reload.
 `;
 
 export interface PluginCommandLine {
@@ -59,7 +59,7 @@ export async function pluginCommand({
     return administrate(env, async (plugins, database) => {
       const { id, version, replaced, hasOtherFiles } = await plugins.add(archive);
       const warning = hasOtherFiles
-        ? `Warning: ${id} ${version} was added before with other files. Give each build that you hand out a version of its own.\n`
+        ? `Warning: ${id} ${version} was added before with other files. Give each build that you distribute its own version.\n`
         : '';
       if (replaced === null) return `Added ${id} ${version} to ${database}.\n${warning}`;
       return replaced === version

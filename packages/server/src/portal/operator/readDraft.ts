@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Static, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
-import { PeopleFault } from '../people/PeopleFault.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import type { OperatorEnvironment } from './asOperator.ts';
 
 /** Maximum size of a file in bytes: more than any endpoint accepts. */
@@ -11,7 +11,7 @@ const mostBytes = 5_000_000;
 /**
  * Reads a JSON file with the body of an endpoint.
  *
- * @throws PeopleFault with everything that is wrong with it.
+ * @throws OperatorError with everything that is wrong with it.
  */
 export async function readDraft<Schema extends TSchema>(
   env: OperatorEnvironment,
@@ -20,13 +20,13 @@ export async function readDraft<Schema extends TSchema>(
 ): Promise<Static<Schema>> {
   const file = resolve(env.INIT_CWD ?? '.', path);
   const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new PeopleFault([`${file} could not be read: ${error.code ?? error.message}`]);
+    throw new OperatorError([`${file} could not be read: ${error.code ?? error.message}`]);
   });
-  if (content.length > mostBytes) throw new PeopleFault([`${file} is too large.`]);
+  if (content.length > mostBytes) throw new OperatorError([`${file} is too large.`]);
   const value = parse(content);
-  if (value === undefined) throw new PeopleFault([`${file} is not JSON.`]);
+  if (value === undefined) throw new OperatorError([`${file} is not JSON.`]);
   if (Check(schema, value)) return value;
-  throw new PeopleFault(
+  throw new OperatorError(
     [...Errors(schema, value)].map(({ instancePath, message }) => `${instancePath || '/'}: ${message}`),
   );
 }

@@ -1,51 +1,44 @@
 import type { BatchReport, ClientBatch, PersonBatch } from '@anteroom/contract';
 import { type PersonExceptionId, personExceptionIds } from '@anteroom/domain/people/personExceptions';
 import { timeOrderedIds } from '../../kernel/ids.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { findPeople } from '../accounts/findPeople.ts';
-import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
+import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
 import type { Author } from './Author.ts';
 import { changeClients, changePeople } from './changeMany.ts';
 import { clientsNamed, staffNamed } from './namedByOperator.ts';
-import { PeopleFault, reportFaults } from './PeopleFault.ts';
+import { reportFaults } from './reportFaults.ts';
 
 export const batchUsage = `anteroom clients change --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   <number or ID>...                        these clients; or
-  --all [--search <words>] [--tag <tag>]   all clients, or those that match; with --archived the archived ones
-  --assign <e-mail>, --unassign <e-mail>   assign a member of the staff, or no longer
-  --add-tag <tag>, --remove-tag <tag>      several, separated by |
+  --all [--search <words>] [--tag <tag>]   all clients, or those that match; with --archived, the archived ones
+  --assign <e-mail>, --unassign <e-mail>   assign a member of staff, or end the assignment
+  --add-tag <tag>, --remove-tag <tag>      one or more, separated by |
   --archive, --restore
-  --dry-run                                say what would happen, and change nothing
+  --dry-run                                only say what would happen
 
 anteroom people change --firm <id>
 
   <e-mail or ID>..., or --all [--search <words>]
-  --second-factor yes|no                   require a second factor of them, whatever the firm's rule is
-  --disable, --enable                      end all sessions, and let them sign in no more; or again
+  --second-factor yes|no                   require a second factor, whatever the firm's rule
+  --disable, --enable                      end all sessions and stop people from signing in, or let them sign in again
   --add-exception <name>, --remove-exception <name>
-                                           what these people have otherwise than others, several separated by |:
+                                           exceptions for these people, separated by |:
                                            ${personExceptionIds.join(', ')}.
-                                           With previews, contributors add only to folders that they made
+                                           With previews, contributors can add only to folders that they created
   --dry-run
 `;
-
-interface BatchCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly dryRun?: boolean;
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Changes clients of a firm and returns what to print, or null if there is no such command or it does not accept these
  * operands.
  *
- * @throws PeopleFault, StartError or ConfigError with a message that the operator can act on.
+ * @throws OperatorError with a message that the operator can act on.
  */
-export function clientsCommand(line: BatchCommandLine): Promise<string | null> {
+export function clientsCommand(line: CommandLineWithOptions): Promise<string | null> {
   const { options } = line;
   const isArchived = eitherOf(options, 'archive', 'restore');
   return run<ClientFilter>(line, async (deps, firm, author, dryRun) => {
@@ -67,7 +60,7 @@ export function clientsCommand(line: BatchCommandLine): Promise<string | null> {
 }
 
 /** Changes people of a firm's clients, like {@link clientsCommand} for clients. */
-export function peopleCommand(line: BatchCommandLine): Promise<string | null> {
+export function peopleCommand(line: CommandLineWithOptions): Promise<string | null> {
   const { options } = line;
   const isDisabled = eitherOf(options, 'disable', 'enable');
   const required = options['second-factor'];
@@ -91,7 +84,9 @@ function exceptionsOf(value: string | boolean): PersonExceptionId[] {
   return listOf(value).map((name) => {
     const known = personExceptionIds.find((id) => id.toLowerCase() === name.toLowerCase());
     if (known) return known;
-    throw new PeopleFault([`"${name}" is no exception. There are: ${personExceptionIds.join(', ')}.`]);
+    throw new OperatorError([
+      `"${name}" is not an exception. The exceptions are ${personExceptionIds.join(', ')}.`,
+    ]);
   });
 }
 
@@ -109,7 +104,7 @@ interface Planned<Filter> {
 type Deps = OperatorDeps & { readonly ids: typeof timeOrderedIds };
 
 async function run<Filter>(
-  { command, operands, firm, dryRun = false, options: { all }, env }: BatchCommandLine,
+  { command, operands, firm, dryRun = false, options: { all }, env }: CommandLineWithOptions,
   plan: (deps: Deps, firm: string, author: Author, dryRun: boolean) => Promise<Planned<Filter> | null>,
 ): Promise<string | null> {
   if (command !== 'change' || firm === undefined || operands.length > 0 === Boolean(all)) return null;
@@ -125,11 +120,11 @@ async function run<Filter>(
       const report = await reportFaults(() => planned.work(asked));
       const { changed, unchanged, refused } = report;
       lines.push(...changed.map(({ name }) => `${dryRun ? 'Would change' : 'Changed'} ${name}.\n`));
-      lines.push(...unchanged.map(({ name }) => `${name} is so already.\n`));
+      lines.push(...unchanged.map(({ name }) => `${name} is unchanged.\n`));
       lines.push(...refused.map(({ id, name, message }) => `Could not change ${name || id}: ${message}.\n`));
       part = planned.chosen(report.next);
     }
-    return lines.join('') || 'There is none.\n';
+    return lines.join('') || 'There are none.\n';
   });
 }
 
@@ -164,9 +159,13 @@ function text(options: Readonly<Record<string, string | boolean | undefined>>): 
 /**
  * Returns true for the first option, false for the second, and undefined for neither.
  *
- * @throws PeopleFault if both are given.
+ * @throws OperatorError if both are given.
  */
-function eitherOf(options: BatchCommandLine['options'], one: string, other: string): boolean | undefined {
-  if (options[one] && options[other]) throw new PeopleFault([`Use --${one} or --${other}, not both.`]);
+function eitherOf(
+  options: CommandLineWithOptions['options'],
+  one: string,
+  other: string,
+): boolean | undefined {
+  if (options[one] && options[other]) throw new OperatorError([`Use --${one} or --${other}, not both.`]);
   return options[one] || options[other] ? Boolean(options[one]) : undefined;
 }

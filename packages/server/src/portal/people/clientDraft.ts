@@ -93,7 +93,7 @@ function checkTaxIdentifiers(
   for (const [index, { type, value }] of given.entries()) {
     const field = `taxIdentifiers/${index}`;
     if (!known.includes(type) || !isTaxIdentifier(type, value.trim()))
-      faults.push({ field, message: `"${value}" is no valid ${type} of ${country}`, reason: 'invalid' });
+      faults.push({ field, message: `"${value}" is not a valid ${type} of ${country}`, reason: 'invalid' });
     else if (byType.has(type)) faults.push({ field, message: `is the second ${type}`, reason: 'taken' });
     else byType.set(type, { type, value: bareTaxIdentifier(value) });
   }

@@ -40,7 +40,7 @@ export async function clientHistory(
       coalesce(
         (select t.label from tasks as t where t.company_id = a.company_id and t.task_id = substring(a.subject from '^task:(.*)$')),
         a.details ->> 'label',
-        -- A name of a person lies apart from the log, which has its digest.
+        -- The log contains only a digest of a person's name. The name itself is stored separately.
         case when a.details ->> 'name' not like 'sha256:%' then a.details ->> 'name' end
       ) as about
     from (

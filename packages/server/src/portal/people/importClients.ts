@@ -53,10 +53,10 @@ export const clientColumnNeeds: Importer['columns'] = {
 /** Imports clients and their people: one row per pair of client and person, matched by the firm's own keys. */
 export const clientImporter: Importer = {
   help: [
-    'clients and their people: a row for each pair, or for a client alone. client is the firm’s own number of the',
-    'client, contact the firm’s own key of the person, who is found by e-mail and name where it is empty. kind is',
-    'Business or Individual; tags, and the e-mails of assigned staff, are separated by |. An empty cell changes',
-    'nothing. Also in Windows-1252. With --dry-run it says line by line what would happen, and writes nothing.',
+    'clients and their people: one row for each pair of client and person, or for a client without people. client is',
+    'the firm’s number of the client, and contact is its key of the person; if contact is empty, e-mail and name',
+    'identify the person. kind is Business or Individual. Tags and e-mails of assigned staff are separated by |. An empty',
+    'cell changes nothing. Windows-1252 is also accepted. With --dry-run, each line’s result is printed, and nothing is written.',
   ],
   columns: clientColumnNeeds,
   async run({ clock, ids }, transaction, companyId, rows) {
@@ -331,7 +331,9 @@ function clientDraftOf(
   const { taxId = '', tags = '', staff = '' } = values;
   const identifier = taxId ? readTaxIdentifier(country, kind ?? before?.kind ?? 'Business', taxId) : null;
   if (taxId && !identifier)
-    messages.push(`taxId: "${taxId}" is no valid ${taxIdentifierTypes(country).join(' or ')} of ${country}`);
+    messages.push(
+      `taxId: "${taxId}" is not a valid ${taxIdentifierTypes(country).join(' or ')} of ${country}`,
+    );
   const kept = (before?.taxIdentifiers ?? []).filter(({ type }) => type !== identifier?.type);
   const emails = listOf(staff);
   for (const email of emails) {

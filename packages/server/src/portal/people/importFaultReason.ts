@@ -17,7 +17,7 @@ const wordings: readonly (readonly [ImportFaultReason, RegExp])[] = [
   ['tooLong', /^(?<column>\w+): is longer than (?<value>\d+) characters$/],
   ['differs', /^(?<column>\w+): differs from line (?<value>\d+)$/],
   ['repeats', /^(?<column>\w+): repeats line (?<value>\d+)$/],
-  ['invalid', /^(?<column>\w+): "(?<value>.*)" is (neither|no valid|no e-mail address)/s],
+  ['invalid', /^(?<column>\w+): "(?<value>.*)" is (neither|not a valid|not an e-mail address)/s],
   ['unknownColumn', /^unknown column "(?<value>.*)"$/s],
   ['missingColumn', /^column "(?<value>.*)" is missing$/s],
   ['repeatedColumn', /^column "(?<value>.*)" is there twice$/s],

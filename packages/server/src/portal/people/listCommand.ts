@@ -1,6 +1,7 @@
 import type { ClientSummary, Person } from '@anteroom/contract';
 import { forFirm } from '../../kernel/database/firmAtWork.ts';
-import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { asOperator } from '../operator/asOperator.ts';
+import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
 import type { Author } from './Author.ts';
 import { listClients, listPeople } from './listPeople.ts';
@@ -12,16 +13,8 @@ export const listUsage = `anteroom clients list --firm <id>, in the environment 
 
 anteroom people list --firm <id>
 
-  [--search <words>]             show the people of the firm’s clients, or those that match, who has joined and for whom they act
+  [--search <words>]             show the people of the firm’s clients, or those that match, whether they have joined and for which clients they act
 `;
-
-interface ListCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  readonly env: OperatorEnvironment;
-}
 
 /** Number of rows that are read at a time. */
 const pageSize = 100;
@@ -29,9 +22,9 @@ const pageSize = 100;
 /**
  * Lists clients of a firm. Returns null if there is no such command or it does not accept these operands.
  *
- * @throws PeopleFault, StartError or ConfigError with a message that the operator can act on.
+ * @throws OperatorError with a message that the operator can act on.
  */
-export function clientListCommand(line: ListCommandLine): Promise<string | null> {
+export function clientListCommand(line: CommandLineWithOptions): Promise<string | null> {
   const { search, tag, archived } = line.options;
   const filter = {
     ...(typeof search === 'string' && { search }),
@@ -45,7 +38,7 @@ export function clientListCommand(line: ListCommandLine): Promise<string | null>
 }
 
 /** Lists people of a firm's clients, like {@link clientListCommand} for clients. */
-export function personListCommand(line: ListCommandLine): Promise<string | null> {
+export function personListCommand(line: CommandLineWithOptions): Promise<string | null> {
   const { search } = line.options;
   return list(line, async (db, { reader }, after) => {
     const wanted = typeof search === 'string' ? { search } : {};
@@ -61,7 +54,7 @@ type PageReader = (
 ) => Promise<{ readonly lines: readonly string[]; readonly next: string | null }>;
 
 async function list(
-  { command, operands, firm, env }: ListCommandLine,
+  { command, operands, firm, env }: CommandLineWithOptions,
   read: PageReader,
 ): Promise<string | null> {
   if (command !== 'list' || firm === undefined || operands.length > 0) return null;
@@ -74,7 +67,7 @@ async function list(
       all.push(...lines);
       after = next ?? undefined;
     } while (after !== undefined);
-    return all.map((each) => `${each}\n`).join('') || 'There is none.\n';
+    return all.map((each) => `${each}\n`).join('') || 'There are none.\n';
   });
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import type { DbOrTx } from '../schema.ts';
-import { PeopleFault } from './PeopleFault.ts';
 
 /**
- * Returns the IDs of the clients that an operator names by number or ID. @throws PeopleFault if the firm has no such
+ * Returns the IDs of the clients that an operator names by number or ID. @throws OperatorError if the firm has no such
  * client.
  */
 export async function clientsNamed(db: DbOrTx, firm: string, wanted: readonly string[]): Promise<string[]> {
@@ -13,13 +13,13 @@ export async function clientsNamed(db: DbOrTx, firm: string, wanted: readonly st
   `.execute(db);
   return wanted.map((each) => {
     const found = rows.find(({ id, code }) => id === each || code === each.toLowerCase());
-    if (!found) throw new PeopleFault([`The firm has no client with the number or ID "${each}".`]);
+    if (!found) throw new OperatorError([`The firm has no client with the number or ID "${each}".`]);
     return found.id;
   });
 }
 
 /**
- * Returns the user IDs of the staff members whom an operator names by e-mail address. @throws PeopleFault if the firm
+ * Returns the user IDs of the staff members whom an operator names by e-mail address. @throws OperatorError if the firm
  * has no such staff member.
  */
 export async function staffNamed(db: DbOrTx, firm: string, wanted: readonly string[]): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function staffNamed(db: DbOrTx, firm: string, wanted: readonly stri
     .execute();
   return wanted.map((email) => {
     const found = staff.find((each) => each.email.toLowerCase() === email.toLowerCase());
-    if (!found) throw new PeopleFault([`No staff member has the e-mail address "${email}".`]);
+    if (!found) throw new OperatorError([`No staff member has the e-mail address "${email}".`]);
     return found.userId;
   });
 }

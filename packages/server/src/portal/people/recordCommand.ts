@@ -1,7 +1,7 @@
 import { ClientDraft, PersonDraft } from '@anteroom/contract';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { findPeople } from '../accounts/findPeople.ts';
-import type { OperatorEnvironment } from '../operator/asOperator.ts';
+import type { CommandLine } from '../operator/CommandLine.ts';
 import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { readDraft } from '../operator/readDraft.ts';
 import type { Tx } from '../schema.ts';
@@ -12,28 +12,21 @@ import { addPerson, changePerson } from './savePerson.ts';
 export const recordUsage = `anteroom clients <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   add <file.json>                add a client: {"name": "Bakery", "kind": "Business", "code": "17", "staff": ["lia@lumen.example"]}
-  set <number or ID> <file.json> change what the file holds of it; the rest stays as it is
+  set <number or ID> <file.json> change the properties in the file; all others stay unchanged
 
 anteroom people <command> --firm <id>
 
   add <file.json>                add a person: {"firstName": "Ana", "lastName": "Reis", "email": "ana@pao.example", "addClients": ["17"]}
-  set <e-mail or ID> <file.json> change what the file holds of them, as {"email": "ana@reis.example", "removeClients": ["17"]}
+  set <e-mail or ID> <file.json> change the properties in the file, such as {"email": "ana@reis.example", "removeClients": ["17"]}
 `;
-
-interface RecordCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Adds or changes a single client and returns the text to print; null if there is no such command, or not with these
  * operands. Files have the format of the endpoints' request bodies, but name staff by e-mail address.
  *
- * @throws PeopleFault, StartError or ConfigError for errors that the operator can correct.
+ * @throws OperatorError for errors that the operator can correct.
  */
-export async function clientRecordCommand(line: RecordCommandLine): Promise<string | null> {
+export async function clientRecordCommand(line: CommandLine): Promise<string | null> {
   const asked = askedOf(line);
   if (!asked) return null;
   const { firm, one, file } = asked;
@@ -44,7 +37,7 @@ export async function clientRecordCommand(line: RecordCommandLine): Promise<stri
     if (one === null) return `Added the client ${await addClient(deps, tx, author, named)}.\n`;
     const [clientId = ''] = await clientsNamed(tx, firm, [one]);
     const isChanged = await changeClient(deps, tx, author, clientId, named);
-    return isChanged ? `Changed the client ${one}.\n` : `The client ${one} is so already.\n`;
+    return isChanged ? `Changed the client ${one}.\n` : `The client ${one} is unchanged.\n`;
   });
 }
 
@@ -52,7 +45,7 @@ export async function clientRecordCommand(line: RecordCommandLine): Promise<stri
  * Adds or changes a single person of the firm's clients, as {@link clientRecordCommand} does for clients. Files name
  * clients by number or ID.
  */
-export async function personRecordCommand(line: RecordCommandLine): Promise<string | null> {
+export async function personRecordCommand(line: CommandLine): Promise<string | null> {
   const asked = askedOf(line);
   if (!asked) return null;
   const { firm, one, file } = asked;
@@ -62,7 +55,7 @@ export async function personRecordCommand(line: RecordCommandLine): Promise<stri
     if (one === null) return `Added the person ${await addPerson(deps, tx, author, named)}.\n`;
     const [person] = await findPeople({ db: tx }, firm, [one]);
     const isChanged = await changePerson(deps, tx, author, person?.contactId ?? '', named);
-    return isChanged ? `Changed ${one}.\n` : `${one} is so already.\n`;
+    return isChanged ? `Changed ${one}.\n` : `${one} is unchanged.\n`;
   });
 }
 
@@ -76,7 +69,7 @@ async function withClients(tx: Tx, firm: string, draft: PersonDraft): Promise<Pe
 }
 
 /** Returns the operands of a command: the file, and the record to change, or null when one is added. */
-function askedOf({ command, operands, firm }: RecordCommandLine) {
+function askedOf({ command, operands, firm }: CommandLine) {
   const [first, second, ...more] = operands;
   if (firm === undefined || first === undefined || more.length > 0) return null;
   if (command === 'add' && second === undefined) return { firm, one: null, file: first };

@@ -125,7 +125,7 @@ export function nameFaults({
     faults.push({ field: 'firstName', message: 'is missing', reason: 'required' });
   if (email === '') faults.push({ field: 'email', message: 'is missing', reason: 'required' });
   else if (!isEmailAddress(email))
-    faults.push({ field: 'email', message: `"${email}" is no e-mail address`, reason: 'invalid' });
+    faults.push({ field: 'email', message: `"${email}" is not an e-mail address`, reason: 'invalid' });
   return faults;
 }
 

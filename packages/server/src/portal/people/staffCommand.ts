@@ -3,36 +3,28 @@ import { isStaffRole, type StaffRole, staffRoles } from '@anteroom/domain/people
 import { sql } from 'kysely';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { operatorCommand } from '../../kernel/operatorCommand.ts';
-import type { OperatorEnvironment } from '../operator/asOperator.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
+import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
 import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { listStaff } from './listPeople.ts';
-import { PeopleFault } from './PeopleFault.ts';
 import { addStaffMember, changeStaffMember } from './saveStaff.ts';
 
 export const staffUsage = `anteroom staff <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   list                           show the firm’s staff, their roles and who has joined
   add <e-mail> --first-name <name> --last-name <name> [--role <role> | --owner]
-                                 add a member of the staff; the role is staff unless given
+                                 add a member of staff; the default role is staff
   role <e-mail> <role>           change a role: ${staffRoles.join(', ')}
-  all-clients <e-mail> yes|no    let somebody whose role shows assigned clients see all of them, or no longer
-  disable <e-mail>               end all sessions; the person can no longer sign in
+  all-clients <e-mail> yes|no    let a person whose role is limited to assigned clients see all clients, or undo that
+  disable <e-mail>               end all sessions of the person, who can no longer sign in
   enable <e-mail>                let the person sign in again
 `;
-
-interface StaffCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
  *
- * @throws PeopleFault, StartError or ConfigError for errors that the operator can correct.
+ * @throws OperatorError for errors that the operator can correct.
  */
 export async function staffCommand({
   command = '',
@@ -40,7 +32,7 @@ export async function staffCommand({
   firm,
   options,
   env,
-}: StaffCommandLine): Promise<string | null> {
+}: CommandLineWithOptions): Promise<string | null> {
   if (
     firm === undefined ||
     more.length > 0 ||
@@ -86,7 +78,7 @@ function wordsOf({ role, seesAllClients, isDisabled }: StaffChange): string {
 
 function roleOf(text: string | boolean): StaffRole {
   if (typeof text === 'string' && isStaffRole(text)) return text;
-  throw new PeopleFault([`"${String(text)}" is no role. There are: ${staffRoles.join(', ')}.`]);
+  throw new OperatorError([`"${String(text)}" is not a role. The roles are ${staffRoles.join(', ')}.`]);
 }
 
 async function findMember(tx: Tx, companyId: string, email: string): Promise<string> {
@@ -98,8 +90,9 @@ async function findMember(tx: Tx, companyId: string, email: string): Promise<str
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute();
   const [only, ...others] = found;
-  if (!only) throw new PeopleFault([`No staff member has the e-mail address "${email}".`]);
-  if (others.length > 0) throw new PeopleFault([`Several staff members have the e-mail address "${email}".`]);
+  if (!only) throw new OperatorError([`No staff member has the e-mail address "${email}".`]);
+  if (others.length > 0)
+    throw new OperatorError([`Several staff members have the e-mail address "${email}".`]);
   return only.user_id;
 }
 

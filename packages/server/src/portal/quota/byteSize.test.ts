@@ -11,7 +11,7 @@ test.each([
   ['1e9', null],
   ['GB', null],
   ['999999999999TB', null],
-])('%s is %s bytes', (text, bytes) => {
+])('the text %s is parsed as %s bytes', (text, bytes) => {
   expect(parseByteSize(text)).toBe(bytes);
 });
 
@@ -20,6 +20,6 @@ test.each([
   [999, '999 B'],
   [1_500_000_000, '1.5 GB'],
   [5_000_000_000_000_000, '5000 TB'],
-])('%s bytes are written %s', (bytes, text) => {
+])('%s bytes are written as %s', (bytes, text) => {
   expect(formatByteSize(bytes)).toBe(text);
 });

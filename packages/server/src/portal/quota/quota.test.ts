@@ -1,5 +1,6 @@
 import type { UploadConstraints } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { begin, begun, complete, send } from '../../testing/resumableUpload.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
@@ -7,7 +8,6 @@ import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { uploadForm } from '../../testing/uploadForm.ts';
 import { quotaCommand } from './quotaCommand.ts';
-import { QuotaFault } from './quotaFault.ts';
 import { storageUse } from './storageUse.ts';
 
 let portal: TestPortal;
@@ -41,20 +41,21 @@ async function expectNoRoom(response: Response): Promise<void> {
   expect(problem.errors?.[0]?.reason).toBe('quota');
 }
 
-test('what does not fit is refused, in one piece and before the first of many; the rest of the firm goes on', async () => {
+test('an upload beyond the quota returns 507, also at the start of a resumable one, while a smaller one and another firm’s succeed', async () => {
   await roomFor(5_000);
   await uploadFile(olivia, 'Fits.pdf', somePdf(3_000));
   const before = await used();
   await expectNoRoom(await post('Too much.pdf', 3_000));
   await expectNoRoom(await begin(olivia, { name: 'Too much.pdf', size: 3_000 }));
   expect(await used()).toBe(before);
+  await uploadFile(staff, 'Still fits.pdf', somePdf(1_000), 'clients/us-002');
   const ines = await signIn(portal.url, 'ines@demo.test');
   await uploadFile(ines, 'Another firm.pdf', somePdf(9_000), 'clients/br-001');
   await quota('set', 'none');
   await uploadFile(olivia, 'Too much.pdf', somePdf(3_000));
 });
 
-test('what was begun while there was room stays, and becomes a document once there is room again', async () => {
+test('a resumable upload that no longer fits returns 507 on completion and completes once there is room', async () => {
   await roomFor(5_000);
   const content = somePdf(3_000);
   const id = await begun(olivia, { name: 'Begun.pdf', size: content.length });
@@ -66,7 +67,7 @@ test('what was begun while there was room stays, and becomes a document once the
   await quota('set', 'none');
 });
 
-test('who is about to send something is told whether there is room for it, and no more', async () => {
+test('the upload constraints tell whether a given size fits the quota', async () => {
   await roomFor(5_000);
   const told = async (query: string) => {
     const answer = await olivia.fetch(`/api/storage/v1/documents/constraints${query}`);
@@ -81,7 +82,7 @@ test('who is about to send something is told whether there is room for it, and n
   expect(await told('?bytes=9000000000000')).toBe(true);
 });
 
-test('staff see what is used; clients do not', async () => {
+test('staff see the storage use and the quota, and client users get 403', async () => {
   await quota('set', '50GB');
   const answer = await staff.fetch('/api/storage/v1/usage');
   expect(await answer.json()).toEqual({ data: { usedBytes: await used(), quotaBytes: 50_000_000_000 } });
@@ -89,12 +90,12 @@ test('staff see what is used; clients do not', async () => {
   await quota('set', 'none');
 });
 
-test('the operator sets and lists quotas, which stands in the audit log', async () => {
+test('the operator sets and lists quotas, with an audit entry', async () => {
   expect(await quota('set', '1.5GB')).toMatch(/^c1001 {2}\d+(\.\d)? kB of 1\.5 GB\n$/);
   expect(await quota('list')).toMatch(/^c1001 .* of 1\.5 GB\nc2001 .* no quota\n/);
   expect(await quota('list', 'more')).toBeNull();
   expect(await quota('remove')).toBeNull();
-  await expect(quota('set', 'much')).rejects.toThrow(QuotaFault);
+  await expect(quota('set', 'much')).rejects.toThrow(OperatorError);
   await quota('set', 'none');
   const { details } = await portal.deps.db
     .selectFrom('audit_log')

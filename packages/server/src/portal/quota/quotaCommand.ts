@@ -1,7 +1,8 @@
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { changeFirm } from '../companies/changeFirm.ts';
-import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
+import type { CommandLine } from '../operator/CommandLine.ts';
 import { formatByteSize, parseByteSize } from './byteSize.ts';
-import { QuotaFault } from './quotaFault.ts';
 import { storageUse } from './storageUse.ts';
 
 declare module '../../kernel/audit/audit.ts' {
@@ -13,33 +14,26 @@ declare module '../../kernel/audit/audit.ts' {
 export const quotaUsage = `anteroom quota <command>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   list                           show each firm's storage use and quota
-  set <size|none> --firm <id>    set the quota, such as 50GB. Uploads beyond it are refused
+  set <size|none> --firm <id>    set the quota, such as 50GB. The portal refuses uploads beyond it
 `;
-
-interface QuotaCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
  *
- * @throws QuotaFault, StartError or ConfigError for errors that the operator can correct.
+ * @throws OperatorError for errors that the operator can correct.
  */
 export async function quotaCommand({
   command,
   operands: [size, ...more],
   firm,
   env,
-}: QuotaCommandLine): Promise<string | null> {
+}: CommandLine): Promise<string | null> {
   if (more.length > 0) return null;
   if (command === 'list' && size === undefined && firm === undefined) return asOperator(env, list);
   if (command !== 'set' || size === undefined || firm === undefined) return null;
   const bytes = size === 'none' ? null : parseByteSize(size);
   if (bytes === null && size !== 'none')
-    throw new QuotaFault(`"${size}" isn’t a size. Use a size such as 500MB or 50GB.`);
+    throw new OperatorError(`"${size}" isn’t a size. Use a size such as 500MB or 50GB.`);
   return asOperator(env, async (deps) => {
     await setQuota(deps, firm, bytes);
     return `${await lineOf(deps, firm)}\n`;
@@ -66,7 +60,7 @@ async function setQuota(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await changeFirm(tx, companyId, { storage_quota: bytes })))
-      throw new QuotaFault(`There is no firm "${companyId}".`);
+      throw new OperatorError(`There is no firm "${companyId}".`);
     const details = { operator, bytes };
     await audit.record({ action: 'storage-quota-set', companyId, userId: null, details }, tx);
   });

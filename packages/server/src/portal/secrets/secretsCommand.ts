@@ -4,7 +4,7 @@ import { rotateSecrets } from './rotateSecrets.ts';
 
 export const secretsUsage = `anteroom secrets <command>, in the environment of the server (DATA_DIR, DATABASE_URL, SECRET_KEY_FILE)
 
-  rotate                         replace the key file and the signing keys, and encrypt all secrets anew
+  rotate                         replace the key file and the signing keys, and re-encrypt all secrets
 `;
 
 /**

@@ -122,15 +122,16 @@ function faultsOf({ name, country, language, time_zone, email }: CheckedFirm, co
     faults.push({ field, message, reason });
   if (name === '') add('name', 'is missing', 'required');
   if (country === '') add('country', 'is missing', 'required');
-  else if (!isCountry(country)) add('country', `"${country}" is no country’s code, such as US or BR`);
+  else if (!isCountry(country)) add('country', `"${country}" is not a country code, such as US or BR`);
   if (language === '') add('language', 'is missing', 'required');
   else if (!supportedLanguages.has(language))
     add('language', `"${language}" is none of ${[...supportedLanguages].join(', ')}`);
   if (time_zone === '') add('timeZone', 'is missing', 'required');
-  else if (!isTimeZone(time_zone)) add('timeZone', `"${time_zone}" is no time zone, such as Europe/London`);
+  else if (!isTimeZone(time_zone))
+    add('timeZone', `"${time_zone}" is not a time zone, such as Europe/London`);
   if (email === '') add('email', 'is missing', 'required');
-  else if (!isEmailAddress(email)) add('email', `"${email}" is no e-mail address`);
-  if (!parseHex(color)) add('color', `"${color}" is no colour, such as #0f4c5c`);
+  else if (!isEmailAddress(email)) add('email', `"${email}" is not an e-mail address`);
+  if (!parseHex(color)) add('color', `"${color}" is not a colour, such as #0f4c5c`);
   return faults;
 }
 

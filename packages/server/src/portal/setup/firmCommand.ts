@@ -8,36 +8,28 @@ import { changeFirmSignIn } from '../companies/firmSignIn.ts';
 import { type FirmOptions, setFirm } from '../firmSettings/firmSet.ts';
 import { leavingCommand, leavingUsage } from '../leaving/leavingCommand.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
 import { installedPlugins } from '../operator/installedPlugins.ts';
-import { reportFaults } from '../people/PeopleFault.ts';
+import { reportFaults } from '../people/reportFaults.ts';
 import { addFirm } from './addFirm.ts';
 
 export const firmUsage = `anteroom firm <command>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   list                           show the firms of the portal
   add <name> --country <code> --email <address> [--language <tag>] [--time-zone <name>] [--color <#rrggbb>] [--id <id>]
-                                 add a firm, as --country BR. Language and time zone are the country’s unless given
+                                 add a firm, for example with --country BR. Language and time zone default to those of the country
   sign-in <own|external|both> --firm <id> [--passwordless <yes|no>]
-                                 how the firm’s people sign in: with accounts of the portal’s own, at OIDC_ISSUER, or either; and whether
-                                 those with accounts of the portal’s own may do so by a mailed code, without a password
+                                 set how the firm’s people sign in: with accounts of the portal, at OIDC_ISSUER, or either; and whether people
+                                 with accounts of the portal may sign in with an e-mailed code instead of a password
   set <id> [--name <name>] [--color <#rrggbb>] [--header-line <text>] [--logo <file>] [--email <address>]
     [--sender-name <name>] [--reply-to <address>] [--second-factor chosen|staff|everyone] [--logout-url <address>]
-                                 change settings of a firm; an empty text takes a value back
+                                 change settings of a firm; an empty text resets a setting
 ${leavingUsage}`;
-
-interface FirmCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly dryRun?: boolean;
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
  *
- * @throws PeopleFault, StartError or ConfigError for errors that the operator can correct.
+ * @throws OperatorError for errors that the operator can correct.
  */
 export async function firmCommand({
   command,
@@ -46,7 +38,7 @@ export async function firmCommand({
   dryRun = false,
   options,
   env,
-}: FirmCommandLine): Promise<string | null> {
+}: CommandLineWithOptions): Promise<string | null> {
   if (more.length > 0) return null;
   if (command === 'export' || command === 'import')
     return name === undefined ? leavingCommand({ command, firm, dryRun, options, env }) : null;

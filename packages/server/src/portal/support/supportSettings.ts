@@ -59,7 +59,7 @@ export const supportSettings: Section<Settings> = {
         return [
           {
             field: `${field}/country`,
-            message: `"${country}" is no country of a language`,
+            message: `"${country}" is not a country of a language`,
             reason: 'unknown',
           },
         ];
@@ -83,7 +83,7 @@ function chatOf({ url, ...hours }: { readonly url: string } & ChatHours): Settin
 function noAddress(field: string, address: string): Fault {
   return address === ''
     ? { field, message: 'is missing', reason: 'required' }
-    : { field, message: `"${address}" is no e-mail address`, reason: 'invalid' };
+    : { field, message: `"${address}" is not an e-mail address`, reason: 'invalid' };
 }
 
 function chatFaults(chat: Settings['chat']): Fault[] {
@@ -96,9 +96,10 @@ function chatFaults(chat: Settings['chat']): Fault[] {
   else if (!isWebAddress(chat.url) || chat.url === '/')
     add('url', 'must be an address that begins with https:// or a path that begins with /');
   for (const [field, time] of Object.entries({ opens, closes }))
-    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) add(`hours/${field}`, `"${time}" is no time, such as 09:00`);
+    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
+      add(`hours/${field}`, `"${time}" is not a time, such as 09:00`);
   if (opens >= closes) add('hours/closes', 'must be later than it opens');
-  if (!isTimeZone(timeZone)) add('hours/timeZone', `"${timeZone}" is no time zone, such as Europe/London`);
+  if (!isTimeZone(timeZone)) add('hours/timeZone', `"${timeZone}" is not a time zone, such as Europe/London`);
   if (days.length === 0) add('hours/days', 'needs one day', 'required');
   return faults;
 }

@@ -37,7 +37,7 @@ export async function publishTerms(db: Db, folder: string): Promise<void> {
   const firms = new Set(rows.map((row) => row.company_id));
   for (const file of files) {
     if (!firms.has(file.company_id))
-      throw new StartError(`${pathOf(folder, file)} is of no firm of this portal.`);
+      throw new StartError(`${pathOf(folder, file)} does not belong to a firm of this portal.`);
   }
   await db.transaction().execute(async (tx) => {
     for (const { text, ...key } of files) {
@@ -51,7 +51,7 @@ export async function publishTerms(db: Db, folder: string): Promise<void> {
         .executeTakeFirstOrThrow();
       if (published.text !== text) {
         throw new StartError(
-          `${pathOf(folder, key)} differs from what was published. Put changed terms into a folder of a later date.`,
+          `${pathOf(folder, key)} differs from what was published. Put changed terms into a folder with a later date.`,
         );
       }
     }
@@ -74,7 +74,7 @@ async function readTermsFile(folder: string, path: string): Promise<TermsFile> {
   const known = file.endsWith('.md') && supportedLanguages.has(language);
   if (!known || !isCalendarDate(version) || deeper.length > 0) {
     throw new StartError(
-      `${path} is not named <firm>/<yyyy-mm-dd>/<language>.md, as c1001/2026-01-31/en-us.md`,
+      `${path} must be named <firm>/<yyyy-mm-dd>/<language>.md, such as c1001/2026-01-31/en-us.md`,
     );
   }
   const text = await readFile(path, 'utf8');

@@ -67,7 +67,7 @@ export async function publishVersion(
 async function dateFaults(tx: Tx, companyId: string, from: string, today: string): Promise<Fault[]> {
   const field = 'from';
   if (!isCalendarDate(from))
-    return [{ field, message: `"${from}" is no day, such as 2026-12-31`, reason: 'invalid' }];
+    return [{ field, message: `"${from}" is not a day, such as 2026-12-31`, reason: 'invalid' }];
   if (from < today) return [{ field, message: 'is over already', reason: 'invalid' }];
   const taken = await tx
     .selectFrom('terms')

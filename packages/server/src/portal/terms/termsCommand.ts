@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
 import { authorIn, inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
-import { PeopleFault, reportFaults } from '../people/PeopleFault.ts';
+import { reportFaults } from '../people/reportFaults.ts';
 import { publishVersion } from './publishVersion.ts';
 import { signaturesCsv } from './signaturesCsv.ts';
 import { findTermsVersion, listTermsVersions } from './termsVersions.ts';
@@ -16,24 +18,16 @@ declare module '../../kernel/audit/audit.ts' {
 
 export const termsUsage = `anteroom terms <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  list                           show the versions of the firm’s terms, and how many people have signed each
-  publish <folder> --from <day>  publish <language>.md of the folder; from the day on, all clients are asked to sign
-  withdraw <day>                 take back terms that are not in effect yet; they are the draft again
-  signatures <version>           print who has signed, and who has not yet, as CSV
+  list                           show the versions of the firm’s terms, and how many people have signed each of them
+  publish <folder> --from <day>  publish each <language>.md in the folder; from that day on, all clients are asked to sign
+  withdraw <day>                 withdraw terms that are not in effect yet; they become the draft again
+  signatures <version>           print who has signed and who has not, as CSV
 `;
-
-interface TermsCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
  *
- * @throws PeopleFault, StartError or ConfigError for errors that the operator can correct.
+ * @throws OperatorError for errors that the operator can correct.
  */
 export async function termsCommand({
   command,
@@ -41,7 +35,7 @@ export async function termsCommand({
   firm,
   options: { from },
   env,
-}: TermsCommandLine): Promise<string | null> {
+}: CommandLineWithOptions): Promise<string | null> {
   if (firm === undefined || more.length > 0 || (typeof from === 'string') !== (command === 'publish'))
     return null;
   if (command === 'list' && operand === undefined) return list(env, firm);
@@ -93,7 +87,7 @@ function signatures(env: OperatorEnvironment, firm: string, version: string): Pr
 /** Reads the files `<language>.md` in a folder. */
 async function readTexts(folder: string): Promise<Readonly<Record<string, string>>> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    throw new PeopleFault([`${folder} could not be read: ${error.code ?? error.message}`]);
+    throw new OperatorError([`${folder} could not be read: ${error.code ?? error.message}`]);
   });
   const texts = names
     .filter((name) => name.endsWith('.md'))

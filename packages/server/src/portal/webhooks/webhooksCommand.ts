@@ -1,7 +1,8 @@
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { publicAgent } from '../../kernel/outgoing/publicAgent.ts';
 import { Secrets } from '../../kernel/secrets/Secrets.ts';
-import type { OperatorDeps, OperatorEnvironment } from '../operator/asOperator.ts';
+import type { OperatorDeps } from '../operator/asOperator.ts';
+import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
 import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { installedPlugins } from '../operator/installedPlugins.ts';
 import type { Author } from '../people/Author.ts';
@@ -13,35 +14,27 @@ import { failWebhook, listDeliveries, listWebhooks, portalEvents } from './store
 
 export const webhooksUsage = `anteroom webhooks <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
-  list                           show the firm’s webhooks and what they are told of
+  list                           show the firm’s webhooks and their events
   add <address> --events <events>
-                                 add a webhook and print its secret, once. Events are separated by commas:
+                                 add a webhook and print its secret, which is shown only once. Separate events with commas:
                                  ${portalEvents.join(', ')},
                                  and those of plugins
   change <webhook id> [--address <address>] [--events <events>]
-                                 change where it leads, or what it is told of
+                                 change its address or its events
   on <webhook id>                turn a webhook on
-  off <webhook id>               turn a webhook off; what waits for it is not delivered
-  secret <webhook id>            make a new secret and print it, once; the one before is good for a day
-  test <webhook id>              send it a test event and print what it answered
-  deliveries <webhook id>        show what was last delivered, and each attempt
+  off <webhook id>               turn a webhook off; pending events are not delivered
+  secret <webhook id>            create a new secret and print it, only once; the previous one stays valid for a day
+  test <webhook id>              send it a test event and print the response
+  deliveries <webhook id>        show the latest deliveries and all their attempts
   redeliver <webhook id> <delivery id>
                                  deliver an event again
-  remove <webhook id>            remove a webhook with what was delivered to it
+  remove <webhook id>            remove a webhook and the record of its deliveries
 `;
-
-interface WebhooksCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  readonly env: OperatorEnvironment;
-}
 
 /**
  * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
  *
- * @throws PeopleFault, StartError or ConfigError for errors that the operator can correct.
+ * @throws OperatorError for errors that the operator can correct.
  */
 export async function webhooksCommand({
   command = '',
@@ -49,7 +42,7 @@ export async function webhooksCommand({
   firm,
   options: { address, events },
   env,
-}: WebhooksCommandLine): Promise<string | null> {
+}: CommandLineWithOptions): Promise<string | null> {
   const carryOut = Object.hasOwn(commands, command) ? commands[command as keyof typeof commands] : undefined;
   if (firm === undefined || !carryOut || operands.length !== carryOut.operands) return null;
   const given = {
