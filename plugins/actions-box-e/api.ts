@@ -103,6 +103,9 @@ export const Note = Type.Object({
 });
 export type Note = Static<typeof Note>;
 
+/** Number of invoices per page if a query does not say. */
+export const defaultPageSize = 50;
+
 /** Query of {@link listNotes}. Results are sorted newest first. */
 export const NoteQuery = Type.Object({
   kind: Type.Optional(NoteKind),
@@ -116,7 +119,7 @@ export const NoteQuery = Type.Object({
   maxTotal: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 })),
   /** Number of an invoice, or an access key or its beginning (at least ten characters), with or without spaces. */
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: defaultPageSize })),
   /** Cursor: `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 300 })),
 });

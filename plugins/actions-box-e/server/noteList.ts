@@ -1,7 +1,7 @@
 import { cutPage, decodeCursor, planKept } from '@anteroom/server-sdk';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import Type from 'typebox';
-import type { Note, NoteList, NoteSummary, NoteTotals } from '../api.ts';
+import { defaultPageSize, type Note, type NoteList, type NoteSummary, type NoteTotals } from '../api.ts';
 import { conditionsInRun, countedConditions, isCounted, type NoteFilter, runs } from './noteFilter.ts';
 import type { BoxETables } from './tables.ts';
 
@@ -15,14 +15,11 @@ const Key = Type.Tuple([
 /** Maximum number of invoices that are counted if no stored count applies. */
 const maxCounted = 1000;
 
-/** Page size of most requests. */
-const usualPageSize = 50;
-
 /** Returns one page of a client's invoices, newest first. */
 export async function listNotes(
   db: Db,
   filter: NoteFilter,
-  { pageSize = usualPageSize, after }: { readonly pageSize?: number; readonly after?: string },
+  { pageSize = defaultPageSize, after }: { readonly pageSize?: number; readonly after?: string },
 ): Promise<NoteList> {
   const from = after === undefined ? null : decodeCursor(Key, after);
   const behind = from ? sql`and (n.issued_at, n.access_key) < (${from[0]}::timestamp, ${from[1]})` : sql``;
@@ -41,7 +38,7 @@ export async function listNotes(
     )
     select ${noteColumns} from page join actions_box_e.notes as n on n.company_id = ${filter.companyId}
       and n.client_id = ${filter.clientId} and n.access_key = page.access_key
-    order by page.issued_at desc, page.access_key desc ${isCounted(filter) && pageSize === usualPageSize ? planKept : sql``}`.execute(
+    order by page.issued_at desc, page.access_key desc ${isCounted(filter) && pageSize === defaultPageSize ? planKept : sql``}`.execute(
     db,
   );
   const { shown, next } = cutPage(rows.map(toNote), pageSize, (last) => [last.issuedAt, last.accessKey]);
