@@ -31,14 +31,14 @@ function build(): string {
 
 const read = (path: string) => readFileSync(join(first, path));
 
-it('is the same each time', () => {
+it('produces the same files and the same index.html on every build', () => {
   const files = readdirSync(first, { recursive: true }).sort();
   expect(readdirSync(second, { recursive: true }).sort()).toEqual(files);
   expect(readFileSync(join(second, 'index.html'), 'utf8')).toBe(html);
 });
 
 describe('the page', () => {
-  it('has no script of its own but the early one and the import map, which stand before all others', () => {
+  it('has no inline script but the early one and the import map, which come before all others', () => {
     const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
     expect(scripts[0]?.[1]).toBe('');
     expect(scripts[0]?.[2]).toContain('tr-session-info');
@@ -53,14 +53,14 @@ describe('the page', () => {
     expect(html).not.toMatch(/<style |<link rel="stylesheet|\sstyle=|\son\w+=|<base|javascript:/i);
   });
 
-  it('has the first view’s code compiled while it arrives, and fetched after what the page asks the server for', () => {
+  it('marks the first view’s scripts for eager compilation and loads them with low fetch priority', () => {
     for (const [script, file = ''] of html.matchAll(/<script [^>]*src="(\/assets\/[^"]+)"[^>]*>/g)) {
       expect(script).toContain('fetchpriority="low"');
       expect(read(file).toString().split('\n', 1)).toEqual(['//# allFunctionsCalledOnLoad']);
     }
   });
 
-  it('has the icons as data, which no code holds', () => {
+  it('embeds the icons as JSON data, and no script contains them', () => {
     const [, icons = ''] = /<script type="application\/json" id="anteroom-icons">([^<]*)</.exec(html) ?? [];
     const { house = '' } = JSON.parse(icons) as { house?: string };
     expect(house).toMatch(/^M/);
@@ -68,7 +68,7 @@ describe('the page', () => {
     expect(files.filter((file) => read(`assets/${file}`).includes(house))).toEqual([]);
   });
 
-  it('leads every shared package to a file with its names', () => {
+  it('maps every shared package to a file that exports its names', () => {
     const map = JSON.parse(/<script type="importmap">([^<]*)</.exec(html)?.[1] ?? '{}') as {
       imports: Record<string, string>;
     };
@@ -94,7 +94,7 @@ describe('the page', () => {
     }
   });
 
-  it('names what each first screen needs', () => {
+  it('has an existing file for every preload and locale, and preloads no home code at /auth', () => {
     const { preload, locales } = JSON.parse(read('host.json').toString()) as {
       preload: Record<string, string[]>;
       locales: Record<string, string>;
@@ -108,7 +108,7 @@ describe('the page', () => {
   });
 });
 
-it('has the API’s methods and paths, and none of its schemas', () => {
+it('bundles the API’s methods and paths but none of its schemas', () => {
   const scripts = readdirSync(join(first, 'assets')).filter((file) => file.endsWith('.js'));
   const code = scripts.map((file) => read(`assets/${file}`).toString()).join('\n');
   expect(code).toMatch(
@@ -118,7 +118,7 @@ it('has the API’s methods and paths, and none of its schemas', () => {
   expect(code).not.toMatch(/~kind|Says which files may be uploaded/);
 });
 
-it('has no more code for home than there is time for', () => {
+it('keeps the code that home loads within its gzip budget', () => {
   const { preload } = JSON.parse(read('host.json').toString()) as { preload: Record<string, string[]> };
   const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
   const kilobytes = [...named, ...(preload['/home'] ?? [])]
@@ -128,13 +128,13 @@ it('has no more code for home than there is time for', () => {
   expect(kilobytes).toBeLessThan(194);
 });
 
-it('gives plugins the whole design system for little: what is heavy in it is fetched on demand', () => {
+it('keeps the design system’s entry chunk under 10 kB by loading heavy parts on demand', () => {
   const ui = readdirSync(join(first, 'assets')).filter((file) => /^ui-[\w-]+\.js$/.test(file));
   expect(ui).toHaveLength(1);
   expect(gzipSync(read(`assets/${ui[0]}`), { level: 9 }).length / 1000).toBeLessThan(10);
 });
 
-it('gives lists what they show without the fields of the design system', () => {
+it('keeps the chunk for lists under 1 kB, without importing the design system’s chunk', () => {
   const lists = readdirSync(join(first, 'assets')).filter((file) => /^lists-[\w-]+\.js$/.test(file));
   expect(lists).toHaveLength(1);
   const code = read(`assets/${lists[0]}`);
@@ -142,7 +142,7 @@ it('gives lists what they show without the fields of the design system', () => {
   expect(code.toString()).not.toMatch(/from ?"\.\/ui-/);
 });
 
-it('compresses every text, and refers to no source map', () => {
+it('compresses every text file with Brotli and gzip, and references no source map', () => {
   const texts = readdirSync(join(first, 'assets')).filter((file) => /\.(js|css|svg|json)$/.test(file));
   for (const file of texts) {
     const content = read(`assets/${file}`);
@@ -152,7 +152,7 @@ it('compresses every text, and refers to no source map', () => {
   }
 });
 
-it('holds none of the design system’s examples', () => {
+it('ships none of the design system’s gallery files', () => {
   expect(readdirSync(join(first, 'assets')).filter((file) => /gallery/i.test(file))).toEqual([]);
 });
 

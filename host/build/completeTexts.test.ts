@@ -9,6 +9,6 @@ it.each([
   [{ tasks: { group: { new: 'Nuevo' } } }, { ...english, tasks: { one: 'Task', group: { new: 'Nuevo' } } }],
   [{ tasks: 'Tareas', sign: { in: 'Entrar' } }, english],
   [{ old: 'Viejo' }, english],
-])('completes %j', (texts, complete) => {
+])('completes the partial texts %j with the English ones', (texts, complete) => {
   expect(completeTexts(texts, english)).toEqual(complete);
 });

@@ -24,7 +24,7 @@ export function inlineEndpoints(): Plugin {
               specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
                 ? specifier.imported.name
                 : '*';
-            const call = calls[name] ?? this.error(`${name} is no endpoint of ${source.value}`);
+            const call = calls[name] ?? this.error(`${name} is not an endpoint of ${source.value}`);
             return `const ${specifier.local.name} = ${JSON.stringify(call)};`;
           });
           // Preserves the number of lines, so that the source map stays valid.

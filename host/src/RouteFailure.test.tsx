@@ -19,7 +19,7 @@ async function hasLooked({ container }: Portal): Promise<void> {
   expect(await container.get(Connection).check()).toBe(true);
 }
 
-it('says that the portal cannot be reached, keeps the session, and offers to try again', async () => {
+it('shows that the portal isn’t responding, keeps the session and offers a reload', async () => {
   const { portal, findByRole } = await openPortal('/home', server, {
     before: async () =>
       server.on('GET /api/security/v1/session/bindings', () => new Refusal(503, 'unavailable')),
@@ -30,7 +30,7 @@ it('says that the portal cannot be reached, keeps the session, and offers to try
   await hasLooked(portal);
 });
 
-it('goes on when the session arrives after all', async () => {
+it('shows home once the session loads after all', async () => {
   const { portal, findByRole } = await openPortal('/home', server, {
     before: async () =>
       server.on('GET /api/security/v1/session/bindings', () => new Refusal(503, 'unavailable')),

@@ -35,25 +35,31 @@ async function begin(
   return portal;
 }
 
-it.each(['/', '/home'])('asks at %s for what home shows, before it is rendered', async (path) => {
-  const queries = `({ client, get }) => [get(Symbol.for('${Documents.description}')).newest(client.id, 5)]`;
-  const { container, scope } = await begin(path, { queries });
-  const cache = scope.get(ServerCache);
-  const shown = [scope.get(Documents).newest('acme', 5), container.get(ClientTasks).waiting(null)];
-  expect(await Promise.all(shown.map((query) => cache.ensureQueryData<unknown>(query)))).toMatchObject([
-    [],
-    { total: 0 },
-  ]);
-  expect([documents, tasks].map((route) => server.requestsOf(route).length)).toEqual([1, 1]);
+/** The widget's query for the newest documents. */
+const queries = `({ client, get }) => [get(Symbol.for('${Documents.description}')).newest(client.id, 5)]`;
+
+it.each(['/', '/home'])(
+  'prefetches the queries of the home page at %s before it is rendered, with one request each',
+  async (path) => {
+    const { container, scope } = await begin(path, { queries });
+    const cache = scope.get(ServerCache);
+    const shown = [scope.get(Documents).newest('acme', 5), container.get(ClientTasks).waiting(null)];
+    expect(await Promise.all(shown.map((query) => cache.ensureQueryData<unknown>(query)))).toMatchObject([
+      [],
+      { total: 0 },
+    ]);
+    expect([documents, tasks].map((route) => server.requestsOf(route).length)).toEqual([1, 1]);
+  },
+);
+
+it('requests nothing outside home, and no tasks where tasks are hidden', async () => {
+  await begin('/tasks', { queries });
+  const { scope } = await begin('/home', { queries, controls: ['HideTasks'] });
+  await scope.get(ServerCache).ensureQueryData(scope.get(Documents).newest('acme', 5));
+  expect([documents, tasks].map((route) => server.requestsOf(route).length)).toEqual([1, 0]);
 });
 
-it('asks for nothing of home elsewhere, nor for tasks that the person does not have', async () => {
-  await begin('/tasks');
-  await begin('/home', { controls: ['HideTasks'] });
-  expect(server.requestsOf(tasks)).toEqual([]);
-});
-
-it('says what is wrong with a widget’s queries, and goes on', async () => {
+it('warns about a widget whose queries throw, and continues with the other requests', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await begin('/home', { queries: '() => { throw new Error("no such folder") }' });
   await expect.poll(() => server.requestsOf(tasks)).toHaveLength(1);

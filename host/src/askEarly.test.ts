@@ -35,7 +35,7 @@ function signIn(token = 't', expiresAt = '2999-01-01T00:00:00Z'): void {
 it.each([
   ['/home', [1, 1, 1, 1]],
   ['/notfound', [1, 1, 0, 0]],
-])('asks at %s for what the portal then takes, once', async (path, expected) => {
+])('requests early at %s only what the portal then uses, each once', async (path, expected) => {
   const { findByRole, portal } = await openPortal(path, server, {
     plugins: [pluginWith(newest)],
     before: async () => askEarly(),
@@ -45,7 +45,7 @@ it.each([
   expect(counts()).toEqual(expected);
 });
 
-it('asks for what the page says that its screen begins with', () => {
+it('requests the addresses in the page’s anteroom-asks meta tag', () => {
   signIn();
   moveTo(server, '/staff/trips');
   const meta = document.createElement('meta');
@@ -57,7 +57,7 @@ it('asks for what the page says that its screen begins with', () => {
   expect([...(window.anteroomEarly?.answers.keys() ?? [])]).toContain('/api/trips?state=open');
 });
 
-it('asks for the client of before at the same moment as for the list', async () => {
+it('requests the remembered client’s data without waiting for the client list', async () => {
   signIn();
   moveTo(server, '/home');
   localStorage.setItem('cc-active-client', '"other"');
@@ -66,7 +66,7 @@ it('asks for the client of before at the same moment as for the list', async () 
   expect(server.requestsOf(clients)).toEqual([]);
 });
 
-it('drops what it asked for a client that the person no longer has', async () => {
+it('discards answers for a remembered client that the person no longer has', async () => {
   const before = async () => {
     localStorage.setItem('cc-active-client', '"other"');
     askEarly();
@@ -77,7 +77,7 @@ it('drops what it asked for a client that the person no longer has', async () =>
   expect(counts()).toEqual([1, 1, 1, 2]);
 });
 
-it('drops what it asked for another session', async () => {
+it('discards answers that were requested with another session', async () => {
   const before = async () => {
     signIn('former');
     askEarly();
@@ -90,7 +90,7 @@ it('drops what it asked for another session', async () => {
 });
 
 it.each(['/home?token=abc', '/home?code=1&state=2'])(
-  'asks for nothing where %s leads to another session',
+  'requests nothing early at %s, which starts another session',
   async (path) => {
     signIn();
     moveTo(server, path);
@@ -99,14 +99,14 @@ it.each(['/home?token=abc', '/home?code=1&state=2'])(
   },
 );
 
-it('asks for nothing without a session, or with one that has ended', async () => {
+it('requests nothing without a session or with an expired one', async () => {
   askEarly();
   signIn('t', '2020-01-01T00:00:00Z');
   askEarly();
   expect(window.anteroomEarly).toBeUndefined();
 });
 
-it('leaves what is refused to the services', async () => {
+it('resolves refused requests to undefined, leaving the retry to the services', async () => {
   server
     .on(bindings, () => new Refusal(503, 'unavailable'))
     .on(clients, () => new Refusal(503, 'unavailable'))

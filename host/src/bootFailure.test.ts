@@ -5,7 +5,7 @@ it.each([
   ['en-GB', 'The portal couldn’t start', 'Reload'],
   ['pt-BR', 'Não foi possível abrir o portal', 'Recarregar'],
   ['ja', 'The portal couldn’t start', 'Reload'],
-])('says in %s what happened, and offers to load the page again', (language, title, reload) => {
+])('shows the failure message for the language %s and a reload button', (language, title, reload) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const root = document.createElement('div');

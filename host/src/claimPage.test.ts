@@ -3,7 +3,7 @@ import { claimPage } from './claimPage.ts';
 
 afterEach(() => Reflect.deleteProperty(globalThis, Symbol.for('anteroom/core')));
 
-it('gives a page to one portal only', () => {
+it('throws when a second portal claims the page', () => {
   expect(claimPage).not.toThrow();
   expect(claimPage).toThrow('The core of the portal is already loaded');
 });

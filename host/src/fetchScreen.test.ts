@@ -15,20 +15,20 @@ it('fetches nothing before the server can be reached', async () => {
   expect(await fetching).toBe(Screen);
 });
 
-it('loads the page where the person is going, once the connection that broke is back', async () => {
+it('loads the pending page when a fetch failed and the lost connection has recovered', async () => {
   const connection = { reached: async () => undefined, recovered: async () => true };
   const loadPending = vi.fn(() => true);
   void fetchScreen(() => Promise.reject(failed), { connection, loadPending });
   await expect.poll(() => loadPending).toHaveBeenCalledOnce();
 });
 
-it('fetches again for somebody who has gone elsewhere', async () => {
+it('retries the fetch when the person has gone elsewhere meanwhile', async () => {
   const connection = { reached: async () => undefined, recovered: async () => true };
   const fetch = vi.fn(async () => Screen).mockRejectedValueOnce(failed);
   expect(await fetchScreen(fetch, { connection, loadPending: () => false })).toBe(Screen);
 });
 
-it('fails where the server can be reached', async () => {
+it('rejects with the error where the connection was not lost', async () => {
   const connection = { reached: async () => undefined, recovered: async () => false };
   const fetching = fetchScreen(() => Promise.reject(failed), { connection, loadPending: () => true });
   await expect(fetching).rejects.toBe(failed);

@@ -22,7 +22,7 @@ function click(attributes: Record<string, string>, event: MouseEventInit = {}): 
   return screen && (screen as URL).pathname + (screen as URL).search + (screen as URL).hash;
 }
 
-it('follows a link of this portal, wherever in it the click fell', () => {
+it('returns the path of a link within the portal, wherever inside it the click fell', () => {
   expect(click({ href: '/documents?folder=f1#top' })).toBe('/documents?folder=f1#top');
   expect(click({ href: '/tasks', target: '_self' })).toBe('/tasks');
 });
@@ -47,7 +47,7 @@ it.each([
   expect(click(attributes as Record<string, string>)).toBeNull();
 });
 
-it('leaves a click that somebody else has dealt with', () => {
+it('ignores a click whose default was already prevented', () => {
   document.body.addEventListener('click', (event) => event.preventDefault(), { once: true });
   expect(click({ href: '/tasks' })).toBeNull();
 });

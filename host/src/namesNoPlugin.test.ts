@@ -93,7 +93,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter(
 );
 
 describe('the host', () => {
-  it('names no plugin, and none of a plugin’s events, queries and routes', async () => {
+  it('names no plugin, and none of a plugin’s events, queries or routes', async () => {
     const names = await pluginNames();
     expect(names.size).toBeGreaterThanOrEqual(2 * folders.length);
     const found = sources.flatMap((file) => {

@@ -35,7 +35,7 @@ function comeBack() {
   window.dispatchEvent(new Event('online'));
 }
 
-it('keeps what is on screen, says that the portal cannot be reached, and goes on when it can', async () => {
+it('keeps the screen, says that the portal isn’t responding, and refreshes when it is back', async () => {
   const { readAgain } = await open('/home');
   await screen.findByRole('heading', { name: 'Bank statements' });
   server.isLost = true;
@@ -51,7 +51,7 @@ it('keeps what is on screen, says that the portal cannot be reached, and goes on
   await waitFor(() => expect(screen.queryByText('The portal isn’t responding right now.')).toBeNull());
 });
 
-it('waits with a screen that was not read yet, and shows it when the portal is back', async () => {
+it('shows no error for a screen not loaded yet, and shows it when the portal is back', async () => {
   await open('/notfound');
   await screen.findByRole('heading', { level: 1, name: 'Page not found' });
   server.isLost = true;
@@ -62,7 +62,7 @@ it('waits with a screen that was not read yet, and shows it when the portal is b
   await screen.findByRole('heading', { name: 'Bank statements' });
 });
 
-it('finds out that the portal is back without a word from the browser', async () => {
+it('notices that the portal is back without an “online” event of the browser', async () => {
   const { readAgain } = await open('/home');
   await screen.findByRole('heading', { name: 'Bank statements' });
   server.isLost = true;
@@ -74,7 +74,7 @@ it('finds out that the portal is back without a word from the browser', async ()
   });
 });
 
-it('says that it is the device that is offline', async () => {
+it('says that the device is offline', async () => {
   await open('/home');
   await screen.findByRole('heading', { name: 'Bank statements' });
   server.isLost = true;
@@ -87,7 +87,7 @@ it('says that it is the device that is offline', async () => {
   }
 });
 
-it('reads the clients when the portal is back, instead of saying that they couldn’t load', async () => {
+it('loads the clients when the portal is back, without showing an error', async () => {
   const { portal } = await open('/home');
   await screen.findByRole('heading', { name: 'Bank statements' });
   portal.container.get<ServerCache>(ServerCache).removeQueries({ queryKey: ['clients'] });
@@ -100,7 +100,7 @@ it('reads the clients when the portal is back, instead of saying that they could
   await screen.findByRole('heading', { name: 'Bank statements' });
 });
 
-it('tries again what failed while the portal was away, however soon it is back', async () => {
+it('recovered() tells whether an outage has ended since the given time', async () => {
   const { portal, readAgain } = await open('/home');
   await screen.findByRole('heading', { name: 'Bank statements' });
   const connection = portal.container.get(Connection);

@@ -64,11 +64,11 @@ describe('the page after signing out', () => {
     return replace.mock.calls.flat();
   };
 
-  it('leads on to where the firm sends people', async () => {
+  it('redirects to the address that the firm has set', async () => {
     expect(await leaving('https://firm.test/goodbye')).toEqual(['https://firm.test/goodbye']);
   });
 
-  it('stays where the firm names no place, a hostile one, or an app is around it', async () => {
+  it('stays where the firm has set no address or a hostile one, and inside an app', async () => {
     expect(await leaving(null)).toEqual([]);
     cleanup();
     expect(await leaving('javascript:alert(1)')).toEqual([]);
@@ -78,7 +78,7 @@ describe('the page after signing out', () => {
 });
 
 describe('the client-center guard', () => {
-  it('refuses who has not been given this portal, whatever they ask for next', async () => {
+  it('redirects a person without access to /not-authorized, whichever page they open', async () => {
     const FeatureResourcePermissions = { 'Platform.DefaultClient': 'Granted' } as const;
     const { router } = await openPortal('/tasks', server, {
       before: answering({ FeatureResourcePermissions }),
@@ -90,7 +90,7 @@ describe('the client-center guard', () => {
     expect(router.state.location.pathname).toBe('/not-authorized');
   });
 
-  it('sends a client without this portal to the earlier one, if there is one', async () => {
+  it('redirects a client without this portal to the earlier one, if there is one', async () => {
     const there = 'https://earlier.example/?token=t1';
     const FeatureResourcePermissions = { 'Platform.DefaultClient': 'Granted' } as const;
     server.on('POST /api/security/v1/session/legacy-center', () => ({ location: there }));
@@ -107,7 +107,7 @@ describe('the client-center guard', () => {
     await opening;
   });
 
-  it('asks for a signature, keeps what was asked for, and goes there once it is signed', async () => {
+  it('asks for a signature of the terms, then continues to the requested page', async () => {
     server
       .on('GET /api/terms/v1/terms', () => text)
       .on('POST /api/terms/v1/signatures', () => {
@@ -137,14 +137,17 @@ describe('the client-center guard', () => {
     expect(signed?.body).toEqual({ version: '2026-01-01', language: 'en-us', signatory: 'Olivia' });
   });
 
-  it.each(['https://evil.test', '//evil.test', '/auth'])('does not lead from the terms to %s', async (r) => {
-    const { router } = await openPortal(`/terms-and-conditions?r=${encodeURIComponent(r)}`, server, {
-      before: answering({ Terms: { ...terms, Signatory: 'Olivia' } }),
-    });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
-  });
+  it.each(['https://evil.test', '//evil.test', '/auth'])(
+    'does not redirect from the terms to %s',
+    async (r) => {
+      const { router } = await openPortal(`/terms-and-conditions?r=${encodeURIComponent(r)}`, server, {
+        before: answering({ Terms: { ...terms, Signatory: 'Olivia' } }),
+      });
+      await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+    },
+  );
 
-  it('lets the app show the terms, and goes on once the app says that they are signed', async () => {
+  it('leaves the terms to the app, and continues once the app reports the signature', async () => {
     const heard: AppMessage[] = [];
     vi.stubGlobal('ReactNativeWebView', {
       postMessage: (message: string) => heard.push(JSON.parse(message)),
@@ -169,7 +172,7 @@ describe('the client-center guard', () => {
 });
 
 describe('/clientcenter/{lang}', () => {
-  it('switches the language and goes on to what is behind it', async () => {
+  it('saves the language and redirects to the rest of the path', async () => {
     server.on('PUT /api/profile/v1/users/olivia/language', () => null);
     const { router, portal } = await openPortal('/clientcenter/pt/notfound?a=1#part', server);
     await screen.findByRole('heading', { level: 1 });
@@ -182,14 +185,14 @@ describe('/clientcenter/{lang}', () => {
     expect(saved?.body).toEqual({ language: 'pt-br' });
   });
 
-  it('saves nothing where the profile has the language already', async () => {
+  it('saves nothing where the profile already has the language', async () => {
     await openPortal('/clientcenter/en/us/notfound', server);
     await screen.findByRole('heading', { level: 1 });
     expect(server.requestsOf('PUT /api/profile/v1/users/olivia/language')).toEqual([]);
   });
 
   it.each(['/clientcenter/english/notfound', '/clientcenter/de/notfound'])(
-    '%s switches nothing',
+    '%s leads to its own path and leaves the language unchanged',
     async (path) => {
       const { router, portal } = await openPortal(path, server);
       await screen.findByRole('heading', { level: 1 });
@@ -201,14 +204,14 @@ describe('/clientcenter/{lang}', () => {
     },
   );
 
-  it('does not lead out of the portal', async () => {
+  it('redirects to /home instead of another origin', async () => {
     const { router } = await openPortal('/clientcenter/en/us//evil.test', server);
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   });
 });
 
 describe('/company/{companyId}', () => {
-  it('is the sign-in page in the firm’s look', async () => {
+  it('shows the sign-in page in the firm’s look', async () => {
     server.on('GET /api/theme/v1/companies/c2', () => ({
       ...theme,
       companyId: 'c2',
@@ -220,26 +223,32 @@ describe('/company/{companyId}', () => {
     expect(router.state.location.pathname).toBe('/company/c2');
   });
 
-  it.each(['/company/second', '/company/c3'])('%s leads to the sign-in page of no firm', async (path) => {
-    const { router } = await openPortal(path, server, { before: signedOut });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
-  });
+  it.each(['/company/second', '/company/c3'])(
+    '%s takes a signed-out visitor to the general sign-in page',
+    async (path) => {
+      const { router } = await openPortal(path, server, { before: signedOut });
+      await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+    },
+  );
 
-  it('leads home who is signed in', async () => {
+  it('redirects a signed-in person to /home', async () => {
     const { router } = await openPortal('/company/c2', server);
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   });
 });
 
 describe('/mobile', () => {
-  it.each(['/mobile', '/mobile/actions'])('%s goes back where one was outside the app', async (path) => {
-    const { router } = await openPortal('/notfound?a=1', server);
-    await screen.findByRole('heading', { level: 1 });
-    await router.navigate(path);
-    expect(place(router.state.location)).toBe('/notfound?a=1');
-  });
+  it.each(['/mobile', '/mobile/actions'])(
+    '%s goes back to the previous page when opened outside the app',
+    async (path) => {
+      const { router } = await openPortal('/notfound?a=1', server);
+      await screen.findByRole('heading', { level: 1 });
+      await router.navigate(path);
+      expect(place(router.state.location)).toBe('/notfound?a=1');
+    },
+  );
 
-  it('leads home who opens it without the app', async () => {
+  it('redirects to /home outside the app', async () => {
     const { router } = await openPortal('/mobile', server);
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('leaves the page as it came until the first screen is there, then shows that at once', async () => {
+it('keeps the page’s original content until the first screen is ready, then replaces it at once', async () => {
   const answered = Promise.withResolvers<void>();
   const portal = await startPortal('/notfound', server, {
     before: async () => {

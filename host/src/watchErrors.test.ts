@@ -42,17 +42,17 @@ it.each([
   ).toEqual([message]);
 });
 
-it('finds the plugin by the script where what was thrown has no stack', () => {
+it('attributes a thrown value without a stack to the plugin of the script', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const filename = 'https://portal.test/plugins/newest/4f2a/Newest.AB12.js';
   window.dispatchEvent(new ErrorEvent('error', { error: 'boom', filename }));
   const { list } = portal.container.get(PluginProblems);
   expect(portal.scope.get(StateStore).get(list)).toMatchObject([
-    { problem: { kind: 'handler', cause: 'boom' } },
+    { problem: { kind: 'handler', pluginId: 'newest', cause: 'boom' } },
   ]);
 });
 
-it('logs all else under the portal', () => {
+it('logs all other errors under the portal', () => {
   const log = vi.spyOn(portal.container.get<Log>(Log), 'error').mockImplementation(() => {});
   const error = thrownIn('/assets/index.js');
   reject(error);

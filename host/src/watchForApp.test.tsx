@@ -44,21 +44,21 @@ async function openInApp(path: string, options: OpenPortalOptions = {}) {
 
 const of = (type: string) => heard.filter((message) => message.type === type).map(({ payload }) => payload);
 
-it('says at the start that it is there, and what it can tell', async () => {
+it('announces itself to the app at the start, with its capabilities', async () => {
   const { portal } = await openInApp('/notfound');
   watchForApp(portal);
   expect(of('ready')).toEqual([{ version: 1, capabilities: expect.arrayContaining(['tasksUpdate']) }]);
   expect(of('ping')).toEqual([{}]);
 });
 
-it('names the messages that plugins declare for their events', async () => {
+it('announces the messages that plugins declare for their events', async () => {
   const events = [{ name: 'trips-changed', access: 'actions.read', stale: [], mobile: 'tripsUpdate' }];
   const { portal } = await openInApp('/notfound', { plugins: [{ ...samplePlugin, events }] });
   watchForApp(portal);
   expect(of('ready')).toEqual([{ version: 1, capabilities: expect.arrayContaining(['tripsUpdate']) }]);
 });
 
-it('tells of tasks that are opened, alerts once each, and the end of the session', async () => {
+it('tells the app about opened tasks, each alert once, and the end of the session', async () => {
   const { portal, router } = await openInApp('/notfound');
   watchForApp(portal);
   await router.navigate('/tasks/clients/a%20b/task/t1');
@@ -93,7 +93,7 @@ function ownWindow() {
 
 const asking = (payload?: object) => ({ v: 1, id: 'a1', type: 'selectClient', payload });
 
-it('tells the app the client, and has a switcher for who has several', async () => {
+it('tells the app the active client, and shows the switcher where there are several', async () => {
   const { portal } = await openInApp('/notfound', { clients: [acme, bakery] });
   watchForApp(portal);
   await waitFor(() => expect(of('activeClient')).toEqual([{ clientId: 'acme', name: 'Acme Bakery LLC' }]));
@@ -103,7 +103,7 @@ it('tells the app the client, and has a switcher for who has several', async () 
   expect(of('activeClient').at(-1)).toEqual({ clientId: 'bakery', name: 'Corner Bakery' });
 });
 
-it('takes a client from the app, one of the person’s own', async () => {
+it('activates a client from the app if the person has it, and otherwise answers with an error', async () => {
   const { portal } = await openInApp('/notfound', { clients: [acme, bakery] });
   const { appWindow, post } = ownWindow();
   watchForApp(portal, appWindow);
@@ -123,7 +123,7 @@ it('takes a client from the app, one of the person’s own', async () => {
   screen.getByRole('button', { name: /^Client: Corner Bakery/ });
 });
 
-it('hears neither other origins nor what it does not know, and nobody who is signed out', async () => {
+it('ignores other origins and unknown messages, and answers “signed-out” without a session', async () => {
   const { portal } = await openInApp('/notfound', { clients: [acme, bakery] });
   const { appWindow, post } = ownWindow();
   watchForApp(portal, appWindow);
@@ -135,7 +135,7 @@ it('hears neither other origins nor what it does not know, and nobody who is sig
   await waitFor(() => expect(answers).toEqual([{ v: 1, id: 'a2', ok: false, error: 'signed-out' }]));
 });
 
-it('tells of a task that was changed here, not of one that was read', async () => {
+it('tells the app once about a task that was changed here', async () => {
   const task = makeTask({ taskId: 't1', clientId: 'acme' });
   server.on('PATCH /api/tasks/v3/tasks/t1', () => ({ ...task, status: 'WIP', version: 2 }));
   const { portal } = await openInApp('/notfound');
@@ -147,7 +147,7 @@ it('tells of a task that was changed here, not of one that was read', async () =
 it.each([
   ['/actions/service-request/general-requests', true],
   ['/actions/service-request/unknown', false],
-])('reports whether %s could be gone to', async (path, ok) => {
+])('reports to the app whether it could navigate to %s', async (path, ok) => {
   await openInApp(path);
   const [, , section, action] = path.split('/');
   await waitFor(() => expect(of('navigateToAction')).toEqual([{ section, action, ok }]));

@@ -20,7 +20,7 @@ async function open(path: string): Promise<OpenPortal> {
   return opened;
 }
 
-it('goes to sign in when the session has ended, and knows the way back', async () => {
+it('goes to the sign-in page when the session has ended, with the path to return to', async () => {
   const { portal, router, findByRole, queryByRole } = await open('/notfound?from=here#top');
   server.on('GET /api/x', () => new Refusal(401, 'unauthenticated'));
   await portal.scope
@@ -38,7 +38,7 @@ it('goes to sign in when the session has ended, and knows the way back', async (
   await waitFor(() => expect(store.get(portal.scope.get(Session).state).kind).toBe('none'));
 });
 
-it('asks for nothing more once the session has ended', async () => {
+it('makes no further requests once the session has ended', async () => {
   const { portal, findByRole } = await open('/notfound');
   server.on('GET /api/x', () => new Refusal(401, 'unauthenticated'));
   await portal.scope
@@ -53,7 +53,7 @@ it('asks for nothing more once the session has ended', async () => {
   expect(server.requests.slice(asked).map(({ path }) => path)).toEqual([]);
 });
 
-it('does not let unsaved input stop it', async () => {
+it('goes to the sign-in page despite unsaved input', async () => {
   const { portal, findByRole } = await open('/notfound');
   portal.scope.get(Navigation).holdUnsaved();
   server.on('GET /api/x', () => new Refusal(401, 'unauthenticated'));
@@ -64,7 +64,7 @@ it('does not let unsaved input stop it', async () => {
   expect(await findByRole('button', { name: 'Sign in' })).toBeDefined();
 });
 
-it('shows no failure of home while it signs out', async () => {
+it('shows no error on home while it signs out', async () => {
   const { portal, findByRole, queryByRole } = await open('/home');
   await findByRole('heading', { level: 1, name: /^Hello/ });
   server.on('POST /api/security/v1/session/logout', () => ({ location: '/auth/logout' }));
@@ -73,7 +73,7 @@ it('shows no failure of home while it signs out', async () => {
   expect(queryByRole('heading')).toBeNull();
 });
 
-it('shows nothing of a page that the browser kept for its back button', async () => {
+it('hides a page that the browser keeps for its back button after signing out', async () => {
   const { portal } = await open('/notfound');
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
@@ -87,7 +87,7 @@ it('shows nothing of a page that the browser kept for its back button', async ()
   document.body.hidden = false;
 });
 
-it('follows a sign-out in another tab, and forgets what was typed', async () => {
+it('follows a sign-out in another tab, and deletes the drafts', async () => {
   const { findByRole, queryByRole } = await open('/notfound');
   sessionStorage.setItem('anteroom.draft/olivia/acme/x', '{}');
   const other = new BroadcastChannel('anteroom.session');
@@ -99,7 +99,7 @@ it('follows a sign-out in another tab, and forgets what was typed', async () => 
   other.close();
 });
 
-it('takes over the session that the same person has opened in another tab', async () => {
+it('takes over the session that the same person has started in another tab', async () => {
   const { portal, queryByRole } = await open('/notfound');
   const other = new BroadcastChannel('anteroom.session');
   const session = { tokenValue: 'newer', expiresAt: '2999-01-01T00:00:00Z' };
@@ -109,7 +109,7 @@ it('takes over the session that the same person has opened in another tab', asyn
   other.close();
 });
 
-it('goes on from the sign-in page once somebody has signed in in another tab', async () => {
+it('leaves the sign-in page once the same person has signed in in another tab', async () => {
   const { portal, router, findByRole } = await open('/notfound');
   server.on('GET /api/x', () => new Refusal(401, 'unauthenticated'));
   await portal.scope
@@ -125,7 +125,7 @@ it('goes on from the sign-in page once somebody has signed in in another tab', a
   other.close();
 });
 
-it('begins a page of its own for somebody else who has signed in in another tab', async () => {
+it('reloads the page once another person has signed in in another tab', async () => {
   const { portal, findByRole } = await open('/notfound');
   server.on('GET /api/x', () => new Refusal(401, 'unauthenticated'));
   await portal.scope
@@ -143,7 +143,7 @@ it('begins a page of its own for somebody else who has signed in in another tab'
   other.close();
 });
 
-it('leads to terms that come into force meanwhile, unsaved input or not, and back', async () => {
+it('leads to newly required terms despite unsaved input, with the path to return to', async () => {
   const { portal, router, findByRole } = await open('/account/settings?from=here#top');
   portal.scope.get(Navigation).holdUnsaved();
   const whole = sessionBindings([], []);

@@ -38,7 +38,7 @@ function open(options: TestPortalOptions = {}) {
   return portal;
 }
 
-it('contributes to every extension point, under no name that will go', () => {
+it('contributes to every extension point without warnings', () => {
   const portal = open();
   expect(portal.keys).toEqual([
     'predicate madeFor.anybody',
@@ -52,7 +52,7 @@ it('contributes to every extension point, under no name that will go', () => {
   expect(portal.log.entries).toEqual([]);
 });
 
-it('finds every service as it was', async () => {
+it('can use every service as with SDK 1.0', async () => {
   const portal = open({ location: '/home', theme: { companyName: 'Harbor & Finch CPAs' } });
   await portal.show('widget type madeForServices');
   await screen.findByText('Http: success');
@@ -81,13 +81,13 @@ it('finds every service as it was', async () => {
   expect(portal.navigation.isHeld).toBe(false);
 });
 
-it('is hidden by what it was hidden by', async () => {
+it('is hidden by its conditions and its predicate', async () => {
   const { clauses } = await open({ session: { country: 'BR' } }).explain('widget type madeForServices');
   expect(clauses.map(({ holds }) => holds)).toEqual([true, false, true]);
   expect(await open({ clients: [] }).ask('madeFor.anybody')).toBe(false);
 });
 
-it('works on a task', async () => {
+it('completes a task and comments on it', async () => {
   const portal = open({ taskGroups: [makeTaskGroup([makeTask({ kind: 'DYNAMIC' })])] });
   await portal.show('task kind DYNAMIC');
   await portal.user.click(screen.getByRole('button', { name: 'Yes' }));
@@ -96,7 +96,7 @@ it('works on a task', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('has an action, with a form and an upload', async () => {
+it('offers an action with a form and an upload', async () => {
   const portal = open({ language: 'pt-br' });
   await portal.show('action path madeForSection/ask');
   await portal.user.click(screen.getByRole('button', { name: 'Sim' }));
@@ -107,7 +107,7 @@ it('has an action, with a form and an upload', async () => {
   expect(portal.documents.stored.map(({ name }) => name)).toEqual(['question.txt']);
 });
 
-it('has a page', async () => {
+it('shows a page with a link to its action', async () => {
   await open().show('page path /made-for');
   expect(screen.getByRole('heading', { name: 'Made for SDK 1.0' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ask something' }).getAttribute('href')).toBe(

@@ -23,7 +23,7 @@ const plugins = await Promise.all(
 const needs = plugins.flatMap(({ id, requires = [] }) => requires.map((required) => ({ id, required })));
 
 describe.each(plugins)('$id', ({ id, requires = [] }) => {
-  it('requires each plugin whose api its sources import', () => {
+  it('requires each plugin whose API its sources import', () => {
     const sources = globSync('{api.ts,{demo,rules,server,src}/**/*.{ts,tsx}}', {
       cwd: new URL(`${id}/`, folder),
     });
@@ -44,12 +44,12 @@ describe.each(needs)('$id without $required', ({ id, required }) => {
   const without = plugins.filter((plugin) => plugin.id !== required);
   const reason = `requires plugin ${required}, which is not installed`;
 
-  it('is refused by the server, which says why', () => {
+  it('is refused by the server with the missing plugin as the reason', () => {
     expect(portalRefusals(plugins).get(id)).toBeUndefined();
     expect(portalRefusals(without).get(id)).toBe(reason);
   });
 
-  it('is refused by pages, whose diagnostics say why', () => {
+  it('is refused in the browser, with the reason in the diagnostics', () => {
     const store = new PluginStore({
       catalogue: { plugins: without, refused: [], later: null },
       sdkVersion: '1.0.0',

@@ -6,12 +6,12 @@ import { expect, it } from 'vitest';
 import { apiPage } from './apiPage.ts';
 import { declaredEndpoints } from './declaredEndpoints.ts';
 
-it('is what the declarations give; if not: npm run docs:api', async () => {
+it('matches the endpoint declarations; if not, run npm run docs:api', async () => {
   const page = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
   expect(page === apiPage(await declaredEndpoints())).toBe(true);
 });
 
-it('says everything that an endpoint declares', () => {
+it('documents everything that an endpoint declares', () => {
   const Trip = Type.Object({ tripId: Type.String(), km: Type.Integer({ minimum: 1, maximum: 9 }) });
   const addTrip = endpoint({
     method: 'POST',

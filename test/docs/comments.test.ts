@@ -24,7 +24,7 @@ it('finds a fragment in each kind of comment', () => {
   expect(fragmentsIn(text.join('\n'))).toHaveLength(3);
 });
 
-it('no comment begins with one', () => {
+it('finds no comment in the repository that begins with a fragment', () => {
   const found = files.flatMap((path) =>
     fragmentsIn(readFileSync(`${root}${path}`, 'utf8')).map((start) => `${path}: ${start}`),
   );

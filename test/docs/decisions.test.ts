@@ -27,7 +27,7 @@ it('lists each record once in the index, in order', () => {
   expect(listed).toEqual(records.map((name) => [String(Number(name.slice(0, 4))), name]));
 });
 
-it('has each record that is referred to', () => {
+it('contains every record that pages and sources refer to', () => {
   const names = new Set([...records, ...records.map((name) => name.slice(0, 4))]);
   const dangling = [...pages, ...sources].flatMap((file) =>
     [...read(file).matchAll(/\badr\/(\d{4}(?:-[\w-]+\.md)?)|\bADR (\d+)/gi)]

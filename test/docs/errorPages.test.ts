@@ -88,7 +88,7 @@ it('the list names each code once', () => {
 });
 
 describe.each(codes)('%s', (code) => {
-  it('says what the message is, what happened, why, and what to do', () => {
+  it('has the message, what happened, why, and what to do', () => {
     const parts =
       /^# .+\n\n`([\w-]+)`\n\n(?:>.*\n)+\n## What happened\n\n[^#]+## Why\n\n[^#]+## What to do\n\n[^#]+$/;
     expect(parts.exec(read(`${code}.md`))?.[1]).toBe(code);

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const pages = pagesWithSamples(root);
 const samples = pages.flatMap((page) => samplesOf(root, page));
 
-it('finds the samples', () => {
+it('finds pages with TypeScript samples', () => {
   expect(pages).toContain('docs/plugins/README.md');
   expect(samples.filter(({ language }) => language.startsWith('ts')).length).toBeGreaterThan(3);
 });
@@ -22,13 +22,13 @@ it('compiles each TypeScript sample', { timeout: 180_000 }, () => {
   expect(stdout).toBe('');
 });
 
-it('shows in the first tutorial what is created', () => {
+it('shows the template’s plugin.ts unchanged in the first tutorial', () => {
   const [declaration] = samplesOf(root, 'docs/plugins/widget.md').filter(({ file }) => file === 'plugin.ts');
   const template = readFileSync(join(root, 'packages/plugin-kit/templates/widget/plugin.ts'), 'utf8');
   expect(`${declaration?.code}\n`).toBe(template.replaceAll('my-plugin', 'due-next'));
 });
 
-it.each(samples.filter(({ language }) => language === 'json'))('$place is JSON', ({ code }) => {
+it.each(samples.filter(({ language }) => language === 'json'))('$place is valid JSON', ({ code }) => {
   expect(() => JSON.parse(code)).not.toThrow();
 });
 

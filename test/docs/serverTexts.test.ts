@@ -9,7 +9,7 @@ import type { Texts } from '../../packages/plugin-kit/src/texts.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folders = globSync(['packages/server/src/**/locales', 'plugins/*/locales/server'], { cwd: root });
 
-it('finds the folders', () => {
+it('finds the locale folders of the server and of plugins', () => {
   expect(folders).toContain('packages/server/src/portal/locales');
   expect(folders.some((folder) => folder.startsWith('plugins/'))).toBe(true);
 });

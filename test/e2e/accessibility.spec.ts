@@ -42,7 +42,9 @@ for (const width of widths) {
       await faultlessInBothThemes(page, 'a task');
     });
 
-    test('what opens over a screen, and what is selected on it, is free of them too', async ({ page }) => {
+    test('the selection toolbar, search results and an open menu have no accessibility faults', async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 640 });
       await openAs(page, 'olivia@demo.test', '/documents?view=all');
       await settled(page);
@@ -60,7 +62,7 @@ for (const width of widths) {
       await noFaults(page, 'a menu');
     });
 
-    test('suggestions, a calendar and its days are, too', async ({ page }) => {
+    test('suggestions and the date picker’s calendar have no accessibility faults', async ({ page }) => {
       await openAs(page, 'ines@demo.test', '/documents?client=br-001');
       await settled(page);
       await page.goto('/actions/service-request/vacation-notice#new');
@@ -75,7 +77,9 @@ for (const width of widths) {
       await noFaults(page, 'a calendar');
     });
 
-    test('every screen of staff and internal users is, too', async ({ page }) => {
+    test('the staff center, flags and diagnostics are free of accessibility faults, in both themes', async ({
+      page,
+    }) => {
       await openAs(page, 'internal@demo.test');
       for (const path of ['/staff', '/flags', '/diagnostics']) {
         await page.goto(path);
@@ -124,7 +128,7 @@ const screens = [
   '/actions/service-request/general-requests#new',
 ];
 
-test('no screen needs more than 320 px', async ({ page }) => {
+test('no screen overflows horizontally at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openAs(page, 'olivia@demo.test');
   for (const path of screens) {
@@ -134,7 +138,9 @@ test('no screen needs more than 320 px', async ({ page }) => {
   }
 });
 
-test('texts that are 40 % longer break no layout, and no key is shown', async ({ page }) => {
+test('texts that are 40 % longer are not cut off and do not overflow, and no text key is shown', async ({
+  page,
+}) => {
   await openAs(page, 'olivia@demo.test');
   await lengthenTexts(page);
   for (const path of screens) {

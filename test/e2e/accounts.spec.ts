@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 const firm = 'c2001';
 const password = 'uma manhã em Recife';
 
-test('a person joins by a passkey, signs in by it, and adds another one', async ({ page, portal }) => {
+test('a person joins with a passkey, signs in with it, and adds another one', async ({ page, portal }) => {
   const email = 'lia@auroracontabil.test';
   await withoutAutofill(page);
   const authenticator = await addAuthenticator(page);
@@ -44,7 +44,7 @@ test('a person joins by a passkey, signs in by it, and adds another one', async 
   await expect.poll(() => mailTo(portal, email)).toContain('chave de acesso');
 });
 
-test('the browser offers the passkey where the address is typed', async ({ page, portal }) => {
+test('the browser offers the passkey when signing in', async ({ page, portal }) => {
   await addAuthenticator(page);
   await page.goto(await invited(portal, 'noa@auroracontabil.test'));
   await page.getByRole('button', { name: 'Usar uma chave de acesso' }).click();
@@ -56,7 +56,7 @@ test('the browser offers the passkey where the address is typed', async ({ page,
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('a person changes the password in the profile, and signs in by a mailed code', async ({
+test('a person changes the password in the profile, and signs in with a mailed code', async ({
   page,
   portal,
   browser,
@@ -104,7 +104,7 @@ test('a person changes the password in the profile, and signs in by a mailed cod
   await anteroom(portal, 'firm', 'sign-in', 'own', '--passwordless', 'no', '--firm', firm);
 });
 
-test('a sign-in whose session is refused each time does not go round in a circle', async ({
+test('a sign-in whose session is refused stops after one attempt instead of looping', async ({
   page,
   context,
 }) => {

@@ -12,7 +12,7 @@ for (const [colorScheme, width] of [
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' });
 
-    test('help, feedback, a report, the choice of a client, language and profile are free of accessibility faults', async ({
+    test('help, feedback, report, client, language and profile dialogs are free of accessibility faults', async ({
       page,
     }) => {
       await openAs(page, 'marco@demo.test');
@@ -54,7 +54,7 @@ for (const [colorScheme, width] of [
   });
 }
 
-test('a report is confirmed by e-mail, under the code that the page shows; all by keyboard', async ({
+test('a report is confirmed by e-mail with the reference code that the page shows, by keyboard alone', async ({
   page,
   portal,
 }) => {
@@ -94,7 +94,7 @@ async function mailsAbout(dataDir: string, text: string): Promise<string[]> {
     .sort();
 }
 
-test('a search of the help opens its results beside the portal, for everybody to read; all by keyboard', async ({
+test('a help search opens its results and an article in a new tab, by keyboard alone', async ({
   page,
   context,
 }) => {
@@ -111,7 +111,7 @@ test('a search of the help opens its results beside the portal, for everybody to
   await noFaults(results, 'a help article');
 });
 
-test('a client among many is found, chosen and remembered; all by keyboard', async ({ page }) => {
+test('a client among many is found, selected and remembered, by keyboard alone', async ({ page }) => {
   await openAs(page, 'marco@demo.test');
   await page.getByRole('button', { name: /^Client: / }).focus();
   await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ test('a client among many is found, chosen and remembered; all by keyboard', asy
   await expect(page.getByRole('button', { name: /^Client: Saltmarsh Candles/ })).toBeVisible();
 });
 
-test('a notice of the firm shows its details, and stays closed', async ({ page }) => {
+test('a notice from the firm shows its details, and stays closed after a reload', async ({ page }) => {
   await openAs(page, 'george@demo.test');
   const notice = page.getByText(/^At the moment, we meet clients by video call/);
   await page.getByRole('button', { name: 'Show details' }).click();

@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await rm(pluginsDir, { recursive: true, force: true });
 });
 
-test('a plugin that was built with SDK 1.0 runs in the portal', async ({ page }) => {
+test('a plugin built with SDK 1.0 runs in the portal', async ({ page }) => {
   await openAs(page, 'olivia@demo.test', portal.url);
   await expect(page).toHaveURL(/\/home$/);
   await page.goto(`${portal.url}/home?dashboard=madeFor`);

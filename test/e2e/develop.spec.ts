@@ -18,7 +18,9 @@ test.afterAll(async () => {
   await openPortal.dispose();
 });
 
-test('a plugin under dev is shown in the portal, and each save, with its state kept', async ({ page }) => {
+test('a plugin under development appears in the portal, and each save updates it with its state kept', async ({
+  page,
+}) => {
   const { edit } = development;
   const refusals: string[] = [];
   page.on('console', (message) => {
@@ -31,32 +33,32 @@ test('a plugin under dev is shown in the portal, and each save, with its state k
   await widget.getByRole('button', { name: 'Counted 0' }).click();
   await note.focus();
 
-  await test.step('a component inside another', async () => {
+  await test.step('updates a nested component', async () => {
     await edit('browser/Note.tsx', '<label>Note', '<label>Note to self');
     await expect(widget.getByRole('textbox', { name: 'Note to self' })).toHaveValue('Ask about the lease');
     await expect(widget.getByRole('textbox', { name: 'Note to self' })).toBeFocused();
     await expect(widget.getByRole('button', { name: 'Counted 1' })).toBeVisible();
   });
 
-  await test.step('an effect that runs once runs again', async () => {
+  await test.step('runs a mount-only effect again', async () => {
     await edit('browser/Note.tsx', "setLast('first')", "setLast('second')");
     await expect(widget.getByText('second')).toBeVisible();
     await expect(widget.getByRole('textbox', { name: 'Note to self' })).toHaveValue('Ask about the lease');
   });
 
-  await test.step('a text', async () => {
+  await test.step('updates a text', async () => {
     await edit('locales/en-us.json', 'Notes', 'My notes');
     await expect(widget.getByRole('heading', { name: 'My notes' })).toBeVisible();
     await expect(note).toHaveValue('Ask about the lease');
   });
 
-  await test.step('a style', async () => {
+  await test.step('updates a style', async () => {
     await edit('browser/Notes.css', 'rgb(1, 2, 3)', 'rgb(4, 5, 6)');
     await expect(widget.getByRole('button', { name: 'Counted 1' })).toHaveCSS('color', 'rgb(4, 5, 6)');
     await expect(note).toHaveValue('Ask about the lease');
   });
 
-  await test.step('a mistake is told where it is, and mended', async () => {
+  await test.step('reports a syntax error with its file and line, and recovers once it is fixed', async () => {
     await edit('browser/Note.tsx', 'return <label>', 'return <<label>');
     await expect(widget.getByRole('alert')).toContainText('browser/Note.tsx:6');
     await expect(note).toHaveValue('Ask about the lease');
@@ -70,26 +72,26 @@ test('a plugin under dev is shown in the portal, and each save, with its state k
     await expect(note).toHaveValue('Ask about the lease');
   });
 
-  await test.step('other hooks begin anew, and the field keeps what was typed', async () => {
+  await test.step('keeps the field and the component’s state when a hook is added', async () => {
     await edit('browser/Note.tsx', 'const [last,', "useState('one more'); const [last,");
     await expect(note).toHaveValue('Ask about the lease');
     // The component's state is preserved, not only the field's.
     await expect(widget.getByText('19 letters')).toBeVisible();
   });
 
-  await test.step('a new initial value is shown', async () => {
+  await test.step('shows a new initial value', async () => {
     await edit('browser/Note.tsx', "useState('')", "useState('Nothing yet')");
     await expect(note).toHaveValue('Nothing yet');
   });
 
-  await test.step('a mistake in what is rendered takes the slot down until it is mended', async () => {
+  await test.step('replaces the slot with an error when rendering throws, and recovers once it is fixed', async () => {
     await edit('browser/Notes.tsx', 'const { t }', "throw new Error('Oops'); const { t }");
     await expect(widget.getByRole('heading', { name: 'This part stopped working' })).toBeVisible();
     await edit('browser/Notes.tsx', "throw new Error('Oops'); ", '');
     await expect(note).toHaveValue('Nothing yet');
   });
 
-  await test.step('an error in a handler is told with its file and line', async () => {
+  await test.step('reports an error in a handler with its file and line', async () => {
     await edit('browser/Notes.tsx', '() => setCount(count + 1)', "() => { throw new Error('Not counted'); }");
     const badge = page.getByRole('complementary', { name: 'Development plugin' });
     await expect(async () => {
@@ -100,7 +102,7 @@ test('a plugin under dev is shown in the portal, and each save, with its state k
     await expect(badge).not.toContainText('Not counted');
   });
 
-  await test.step('the declaration', async () => {
+  await test.step('applies a changed declaration', async () => {
     await edit('plugin.ts', 'widget }', 'page, widget }');
     await edit(
       'plugin.ts',
@@ -114,7 +116,7 @@ test('a plugin under dev is shown in the portal, and each save, with its state k
     await expect(page.getByRole('main').getByRole('textbox')).toBeVisible();
   });
 
-  await test.step('dropped by one press, also after a reload', async () => {
+  await test.step('stops loading the plugin with one press, also after a reload', async () => {
     const badge = page.getByRole('complementary', { name: 'Development plugin' });
     await expect(badge).toContainText('Development plugin: notes from http://127.0.0.1');
     await page.goto(openPortal.url);
@@ -129,7 +131,7 @@ test('a plugin under dev is shown in the portal, and each save, with its state k
   expect(refusals).toEqual([]);
 });
 
-test('nobody else sees it', async ({ page }) => {
+test('a client user cannot load a development plugin', async ({ page }) => {
   await open(page, development.link, 'olivia@demo.test');
   await expect(page.getByText('Only internal users can load development plugins.')).toBeVisible();
   await expect(page.locator('[data-plugin=notes]')).toBeHidden();
@@ -140,13 +142,13 @@ async function open(page: Page, address: string, email: string): Promise<void> {
   await signIn(page, email);
 }
 
-test('a portal that was not started for it refuses', async ({ page, portal }) => {
+test('a portal with development plugins turned off refuses to load one', async ({ page, portal }) => {
   await open(page, development.link.replace(openPortal.url, portal.url), 'internal@demo.test');
   await expect(page.getByText('Development plugins are turned off.')).toBeVisible();
   await expect(page.locator('[data-plugin=notes]')).toBeHidden();
 });
 
-test('the server half runs in the portal, and each save of it', async ({ request }) => {
+test('the server half runs in the portal, and each save replaces it', async ({ request }) => {
   const { stop, edit, printed } = await developPlugin(openPortal.url, {
     more: serverHalf,
     args: ['--data', openPortal.dataDir],

@@ -9,10 +9,10 @@ import { pdfOfSize } from '../support/pdf.ts';
 import { openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('a document request is given item by item, judged by the firm meanwhile, and done', async ({
+  test('a document request is fulfilled item by item while the firm reviews it, and is marked as done', async ({
     page,
     browser,
   }) => {
@@ -24,7 +24,7 @@ test.describe('on a desk', () => {
     await expect(item('Mortgage interest statement (Form 1098)')).toContainText('last year’s form');
     await faultless(page, 'a document request');
 
-    await test.step('what is open is listed, and leads to its place', async () => {
+    await test.step('lists the open items, and links to each', async () => {
       await press(page, page.getByRole('button', { name: 'Mark as done' }));
       const open = page.getByRole('alert').getByRole('link');
       await expect(open).toHaveText([
@@ -37,7 +37,7 @@ test.describe('on a desk', () => {
       await expect(page.locator('#step-5')).toBeFocused();
     });
 
-    await test.step('an item is said not to apply, by keyboard', async () => {
+    await test.step('marks an item as not applicable by keyboard', async () => {
       await press(
         page,
         item('Child care expenses').getByRole('button', { name: '“Child care expenses” does not apply' }),
@@ -46,7 +46,7 @@ test.describe('on a desk', () => {
       await expect(item('Child care expenses').getByText('Changes saved')).toBeVisible();
     });
 
-    await test.step('files go to their items', async () => {
+    await test.step('uploads files to their items', async () => {
       await give(page, 'Mortgage interest statement (Form 1098)', pdf('Form 1098.pdf'));
       await expect(item('Mortgage interest statement (Form 1098)')).not.toContainText('last year’s form');
       await give(page, 'Property tax bills', pdf('First half.pdf'), pdf('Second half.pdf'));
@@ -54,7 +54,7 @@ test.describe('on a desk', () => {
 
     const staff = await browser.newPage({ baseURL: new URL(page.url()).origin });
     const judged = staff.getByRole('region', { name: 'Property tax bills' });
-    await test.step('what the firm sends back shows at once, and is answered', async () => {
+    await test.step('shows at once what the firm sends back, and replaces it', async () => {
       const reason = 'The second half is of another house.';
       await openAs(staff, 'staff@demo.test', records);
       await press(staff, judged.getByRole('button', { name: 'Send back “Property tax bills”' }));
@@ -70,7 +70,7 @@ test.describe('on a desk', () => {
       await expect(item('Property tax bills').getByText(reason)).toHaveCount(0);
     });
 
-    await test.step('what the firm accepts, beside another file, shows at once, and stays as it is', async () => {
+    await test.step('shows at once what the firm accepts after comparing two files, and locks it', async () => {
       const compare = { name: 'Compare Second half, our house.pdf with another document' };
       await press(staff, judged.getByRole('button', compare));
       const compared = staff.getByRole('dialog', { name: 'Compare Second half, our house.pdf' });
@@ -94,7 +94,7 @@ test.describe('on a desk', () => {
     await staff.close();
   });
 
-  test('documents are reviewed in place, one after the other, by keyboard', async ({ page }) => {
+  test('documents are reviewed in place, one after another, by keyboard', async ({ page }) => {
     const draftReturn = '/tasks/clients/us-003/task/us-003-draft-return';
     await open(page, 'olivia@demo.test', draftReturn);
     const shown = page.getByRole('main').getByRole('region', { name: 'Pages' });
@@ -109,7 +109,7 @@ test.describe('on a desk', () => {
       await expect(shown.getByText(text, { exact: true })).toBeVisible();
     }
     const fees = page.getByRole('region', { name: /^Fees of the trustee/ });
-    await test.step('a note alone does not make a document reviewed', async () => {
+    await test.step('does not count a document with only a note as reviewed', async () => {
       await press(page, fees.getByRole('button', { name: /^Add a note/ }));
       await page.keyboard.type('The fee of May is missing.');
       await expect(fees.getByText('Changes saved')).toBeVisible();
@@ -131,7 +131,9 @@ test.describe('on a desk', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a document request in Portuguese is given and done', async ({ page }) => {
+  test('a document request in Portuguese is fulfilled with a file and a photo, and marked as done', async ({
+    page,
+  }) => {
     await open(page, 'ines@demo.test', '/tasks/clients/br-002/task/br-002-cadastro');
     const item = (name: string) => page.getByRole('region', { name });
     await expect(item('Contrato social consolidado')).toContainText('Faltam as páginas 3 e 4.');
@@ -155,7 +157,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Marcar como concluída' })).toHaveCount(0);
   });
 
-  test('a picture and a PDF are reviewed, and what the firm replaces is reviewed again', async ({
+  test('an image and a PDF are reviewed, and a file that the firm replaces must be reviewed again', async ({
     page,
     portal,
   }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const address = 'beatriz@auroracontabil.test';
 const password = 'uma manhã em Recife';
 
-test('an invited person joins by the mailed link, forgets the password and comes back', async ({
+test('an invited person joins with the mailed link, and resets a forgotten password', async ({
   page,
   portal,
 }) => {

@@ -10,7 +10,9 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => portal.dispose());
 
-test('a client signs in, works, finds everything again after a restart, and signs out', async ({ page }) => {
+test('a client signs in, works, finds everything again after a server restart, and signs out', async ({
+  page,
+}) => {
   const paper = {
     name: 'bank-statement-2025.pdf',
     mimeType: 'application/pdf',
@@ -45,14 +47,14 @@ test('a client signs in, works, finds everything again after a restart, and sign
     return title;
   });
 
-  await test.step('finds the task among the completed ones only', async () => {
+  await test.step('no longer lists the task as pending', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Tasks' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { name: task })).toHaveCount(0);
   });
 
-  await test.step('downloads the document byte-equal', async () => {
+  await test.step('downloads the same bytes', async () => {
     await downloadEqual();
   });
 
@@ -69,7 +71,7 @@ test('a client signs in, works, finds everything again after a restart, and sign
     await expect(page.getByRole('listitem').filter({ hasText: subject })).toHaveCount(1);
   });
 
-  await test.step('finds all of it after the server was restarted', async () => {
+  await test.step('finds everything again after the server has restarted', async () => {
     expect(await portal.stop()).toBe(0);
     portal = await startPortal({ dataDir: portal.dataDir, port: portal.port });
     await page.reload();
@@ -77,7 +79,7 @@ test('a client signs in, works, finds everything again after a restart, and sign
     await downloadEqual();
   });
 
-  await test.step('signs out, and the back button shows nothing', async () => {
+  await test.step('signs out, and going back shows only the sign-in page', async () => {
     await page
       .getByRole('banner')
       .getByRole('button', { name: /Olivia/ })

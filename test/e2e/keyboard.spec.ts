@@ -34,7 +34,7 @@ test('a task is done by keyboard alone, from signing in to signing out', async (
   await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
 });
 
-test('view-as is begun and left, a flag switched and the profile changed by keyboard alone', async ({
+test('staff start and leave view-as, switch a flag and change the profile by keyboard alone', async ({
   page,
 }) => {
   await openAs(page, 'internal@demo.test', '/flags');

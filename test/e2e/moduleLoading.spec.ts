@@ -91,7 +91,7 @@ test.beforeEach(async ({ page }) => {
   await page.waitForFunction('window.browserLoader');
 });
 
-test('a module and its chunk are imported by their own addresses', async ({ page }) => {
+test('a module and its chunk are imported from their own URLs', async ({ page }) => {
   expect(await load(page, entry, 0)).toBe('from the chunk');
 });
 
@@ -101,7 +101,9 @@ for (const file of [entry, chunk]) {
     ['altered', { kind: 'integrity' }],
     ['cut', { kind: 'network' }],
   ] as const) {
-    test(`${file.url} ${mishap} is told, and a retry mends it`, async ({ page }) => {
+    test(`a failure of ${file.url} (${mishap}) is reported, and a retry succeeds once it is intact again`, async ({
+      page,
+    }) => {
       mishaps.set(file.url, mishap);
       expect(await load(page, entry, 0)).toEqual({ ...failure, url: file.url });
       expect(await load(page, entry, 1)).toEqual({ ...failure, url: file.url });
@@ -111,12 +113,14 @@ for (const file of [entry, chunk]) {
   }
 }
 
-test('a module that threw runs again in a retry', async ({ page }) => {
+test('a module that threw is evaluated again by a retry', async ({ page }) => {
   expect(await load(page, throwsOnce, 0)).toEqual({ kind: 'evaluation', message: 'thrown by the module' });
   expect(await load(page, throwsOnce, 1)).toBe('run again');
 });
 
-test('a style is in force when it is applied, and an altered one never is', async ({ page }) => {
+test('an altered style is rejected and has no effect, and an intact one is in effect once applied', async ({
+  page,
+}) => {
   mishaps.set(look.url, 'altered');
   const apply = () =>
     page.evaluate(async (asset) => {

@@ -12,13 +12,13 @@ async function isHonest(page: Page) {
   ).toHaveCount(0);
 }
 
-test('without a network each area keeps what it shows, says so, and goes on by itself', async ({
+test('each area keeps its content while offline, says so, and continues by itself once online', async ({
   page,
   context,
 }) => {
   await openAs(page, 'olivia@demo.test', '/home');
 
-  await test.step('home stays; documents, whose code is not there yet, open when the network is back', async () => {
+  await test.step('home stays, and documents, whose code is not loaded yet, open once online', async () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await context.setOffline(true);
     await isHonest(page);
@@ -31,7 +31,7 @@ test('without a network each area keeps what it shows, says so, and goes on by i
     await expect(note(page)).toHaveCount(0);
   });
 
-  await test.step('documents stay, and a folder is shown when the network is back', async () => {
+  await test.step('documents stay, and a folder opens once online', async () => {
     const tree = page.getByRole('tree');
     const folder = tree.getByRole('treeitem').nth(1);
     await expect(folder).toBeVisible();
@@ -53,7 +53,7 @@ test('without a network each area keeps what it shows, says so, and goes on by i
     await isWhole(page);
   });
 
-  await test.step('tasks, and a task whose plugin was not fetched yet', async () => {
+  await test.step('tasks stay, and a task whose plugin is not loaded yet opens once online', async () => {
     await page.goto('/tasks');
     const start = page.getByRole('link', { name: /^Start/ }).first();
     await expect(start).toBeVisible();
@@ -66,7 +66,7 @@ test('without a network each area keeps what it shows, says so, and goes on by i
     await isWhole(page);
   });
 
-  await test.step('actions', async () => {
+  await test.step('actions stay, and an action opens once online', async () => {
     await page.goto('/actions');
     const action = page.getByRole('link', { name: 'Send a general request' });
     await expect(action).toBeVisible();

@@ -37,7 +37,7 @@ const test = base.extend<object, { outside: Outside; portal: Portal }>({
   },
 });
 
-test('the tarballs are what registries, Node and TypeScript expect', async ({ outside }) => {
+test('the tarballs pass publint and attw', async ({ outside }) => {
   const tarballs = (await readdir(outside.packages)).sort();
   expect(tarballs.map((file) => file.replace(/-\d.*/, ''))).toEqual([
     'anteroom-forms',
@@ -55,7 +55,7 @@ test('the tarballs are what registries, Node and TypeScript expect', async ({ ou
 });
 
 for (const kind of ['widget', 'feature'] as const) {
-  test(`the folder of a new ${kind} weighs at most 120 MB, and npm has nothing to warn of`, async ({
+  test(`a new ${kind} plugin takes less than 120 MB on disk, and npm install prints no warnings`, async ({
     outside,
   }) => {
     const plugin = await outside.create(`light-${kind}`, kind);
@@ -81,7 +81,7 @@ test('a new widget is shown on home', async ({ outside, portal, page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Upload the receipts' })).toBeVisible();
 });
 
-test('a new task type is worked on its task', async ({ outside, portal, page }) => {
+test('a new task type is used to complete its task', async ({ outside, portal, page }) => {
   const plugin = await outside.create('review-task', 'task-type');
   await outside.install(plugin);
   await npm(plugin, 'install', '--save-dev', '--prefer-offline', await outside.tarball('task-parts'));
@@ -98,7 +98,7 @@ test('a new task type is worked on its task', async ({ outside, portal, page }) 
   await expect(page.getByRole('heading', { level: 1, name: /done/i })).toBeVisible();
 });
 
-test('a new actions section offers its form and sends it', async ({ outside, portal, page }) => {
+test('a new actions section shows its form and sends it', async ({ outside, portal, page }) => {
   await ship(outside, portal, 'telephone', 'action-section');
   await openAs(page, 'olivia@demo.test', '/actions/telephone/call-back');
   await page.getByRole('textbox').fill('Monday after 2 pm, 555 0100');
@@ -114,7 +114,7 @@ test('a new page has a tab in the navigation', async ({ outside, portal, page })
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test('a new feature brings both halves: staff ask, a client completes, and home shows it', async ({
+test('a new feature ships both halves: staff request a trip, a client completes it, and home shows it', async ({
   outside,
   portal,
   page,
@@ -182,7 +182,7 @@ async function removeFilters(plugin: string): Promise<void> {
   await without('trips.ts', [".where('company_id', '=', companyId)", ".where('client_id', '=', clientId)"]);
 }
 
-test('the types work with TypeScript 5.9, 6 and 7', async ({ outside }) => {
+test('the types compile with TypeScript 5.9, 6 and 7', async ({ outside }) => {
   const plugin = await outside.create('consumer', 'widget');
   await outside.install(plugin);
   const compilers = [

@@ -38,7 +38,7 @@ test.afterAll(async () => {
   await rm(pluginsDir, { recursive: true, force: true });
 });
 
-test('the portal’s own Pdf keeps what the SDK promises, as its fake does', async ({ page }) => {
+test('the portal’s own Pdf fulfills the same SDK contract as its fake', async ({ page }) => {
   const staff = await signInToApi(portal.url, 'staff@demo.test');
   const add = async ({ name, content }: NamedFile) =>
     `${await addDocument(staff, 'us-003', name, content)},${content.length}`;

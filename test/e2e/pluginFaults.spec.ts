@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await rm(pluginsDir, { recursive: true, force: true });
 });
 
-test('each faulty plugin takes its own slot down, is named there, and the page stays usable', async ({
+test('each faulty plugin fails only in its own slot, which names it, and the page stays usable', async ({
   page,
 }) => {
   await openHome(page, 'olivia@demo.test');
@@ -58,7 +58,7 @@ test('each faulty plugin takes its own slot down, is named there, and the page s
   await expect(page).toHaveURL(/\/documents/);
 });
 
-test('what failed for once works after a retry', async ({ page }) => {
+test('a retry recovers a plugin that failed once, but not one that always fails', async ({ page }) => {
   await openHome(page, 'olivia@demo.test');
   const afterRetry = {
     'throws-on-load': 'Loaded again',
@@ -73,7 +73,7 @@ test('what failed for once works after a retry', async ({ page }) => {
   await expect(slot(page, 'always-throws').getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a module that could not be fetched is fetched by a retry', async ({ page }) => {
+test('a retry fetches a module that could not be fetched', async ({ page }) => {
   let reachable = false;
   await page.route(/\/plugins\/widget-documents\/.*\.js/, (route) =>
     reachable ? route.continue() : route.abort(),
@@ -85,7 +85,7 @@ test('a module that could not be fetched is fetched by a retry', async ({ page }
   await expect(slot(page, 'widget-documents').getByRole('listitem').first()).toBeVisible();
 });
 
-test('a plugin whose hashes are not in the page runs unaltered or not at all', async ({ page }) => {
+test('a plugin whose hashes are not in the page runs only if it is unaltered', async ({ page }) => {
   await openHome(page, 'olivia@demo.test');
   await page.getByRole('navigation').getByRole('link', { name: 'Actions' }).click();
   await page.getByRole('link', { name: /Open generated-001/ }).click();
@@ -98,7 +98,7 @@ test('a plugin whose hashes are not in the page runs unaltered or not at all', a
   await expect(page.locator('p#generated-002')).toBeVisible();
 });
 
-test('diagnostics says what is refused, failed and hidden, and why', async ({ page }) => {
+test('diagnostics lists refused, failed and hidden plugins with the reasons', async ({ page }) => {
   await openHome(page, 'internal@demo.test');
   await expect(slot(page, 'always-throws').getByRole('button', { name: 'Try again' })).toBeVisible();
   await openDiagnostics(page);
@@ -121,7 +121,9 @@ test('diagnostics says what is refused, failed and hidden, and why', async ({ pa
   await expect(main).toContainText('Thrown by a predicate');
 });
 
-test('a plugin is switched off for this tab, over a reload, and on again', async ({ page }) => {
+test('a plugin is turned off in this tab, stays off after a reload, and is turned on again', async ({
+  page,
+}) => {
   await openHome(page, 'internal@demo.test');
   const documents = page.getByRole('region', { name: 'Newest documents' });
   await expect(documents).toBeVisible();
@@ -140,7 +142,7 @@ test('a plugin is switched off for this tab, over a reload, and on again', async
   await expect(slot(page, 'same-widget-type')).toHaveCount(0);
 });
 
-test('a plugin dropped into the folder shows after a restart, without rebuilding the host', async ({
+test('a plugin dropped into the folder appears after a restart, without rebuilding the host', async ({
   page,
 }) => {
   const dir = await mkdtemp(join(tmpdir(), 'anteroom-plugins-'));

@@ -101,7 +101,7 @@ async function faultlessAtWidths(page: Page, where: string): Promise<void> {
   }
 }
 
-test('people set how a plugin works for them, and home shows it so', async ({ page }) => {
+test('people change their own settings of a plugin, and home applies them', async ({ page }) => {
   await openAs(page, 'ines@demo.test', `${portal.url}/home`);
   const calendar = page.getByRole('region', { name: 'Agenda tributária' });
   await expect(calendar.getByLabel('Situação')).toHaveValue('all');
@@ -124,7 +124,7 @@ test('people set how a plugin works for them, and home shows it so', async ({ pa
   await expect(calendar.getByLabel('Situação')).toHaveValue('open');
 });
 
-test('staff set what is the firm’s, which clients see at once and cannot reach', async ({
+test('staff change a plugin’s firm settings, which take effect for clients at once and which clients cannot open', async ({
   page,
   browser,
 }) => {
@@ -160,7 +160,7 @@ test('staff set what is the firm’s, which clients see at once and cannot reach
   await context.close();
 });
 
-test('what is a client’s is set by keyboard, and what others have set is not lost', async ({
+test('client settings are changed by keyboard, and replace a concurrent change only after a confirmation', async ({
   page,
   browser,
 }) => {

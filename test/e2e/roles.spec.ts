@@ -1,7 +1,7 @@
 import { openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
-test('somebody without task access has no Tasks tab and is sent on to documents', async ({ page }) => {
+test('a person without task access has no Tasks tab and is redirected to documents', async ({ page }) => {
   await openAs(page, 'reader@demo.test');
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Documents' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Tasks' })).toHaveCount(0);
@@ -9,13 +9,13 @@ test('somebody without task access has no Tasks tab and is sent on to documents'
   await expect(page).toHaveURL(/\/documents/);
 });
 
-test('ines works in Portuguese', async ({ page }) => {
+test('ines sees the portal in Portuguese', async ({ page }) => {
   await openAs(page, 'ines@demo.test');
   await expect(page.locator('html')).toHaveAttribute('lang', /^pt-br$/i);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Documentos' })).toBeVisible();
 });
 
-test('an action nobody registered leads to the not-authorized screen under the same address', async ({
+test('an action that nobody registered keeps its URL, and its page links back to actions', async ({
   page,
 }) => {
   await openAs(page, 'olivia@demo.test', '/actions/box-e/nfe-storage');
@@ -27,7 +27,7 @@ test('an action nobody registered leads to the not-authorized screen under the s
   await expect(page).toHaveURL(/\/actions$/);
 });
 
-test('a client of a firm in the United States is offered nothing that only Brazil has', async ({ page }) => {
+test('a client of a US firm is offered no actions that only Brazil has', async ({ page }) => {
   await openAs(page, 'olivia@demo.test', '/actions');
   const requests = page.getByRole('region', { name: 'Service requests' });
   await expect(requests.getByRole('link')).toHaveText(['Send a general request']);
@@ -36,12 +36,12 @@ test('a client of a firm in the United States is offered nothing that only Brazi
   await expect(page.getByRole('heading', { level: 1, name: 'You can’t use this action' })).toBeVisible();
 });
 
-test('an unknown address says so and leads home', async ({ page }) => {
+test('an unknown URL redirects to /notfound', async ({ page }) => {
   await openAs(page, 'olivia@demo.test', '/no-such-place');
   await expect(page).toHaveURL(/\/notfound$/);
 });
 
-test('somebody with accounts at two firms goes from one to the other', async ({ page }) => {
+test('a person with accounts at two firms switches between them', async ({ page }) => {
   await openAs(page, 'marco@demo.test');
   await expect(page.getByRole('link', { name: 'Harbor & Finch CPAs, home' })).toBeVisible();
   await page.getByRole('button', { name: /’s account/ }).click();

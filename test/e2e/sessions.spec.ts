@@ -5,10 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const minute = 60_000;
 
-test('a new tab is signed in like the others, and signing out in one signs out all', async ({
-  page,
-  context,
-}) => {
+test('a new tab is signed in too, and signing out in one tab signs out all', async ({ page, context }) => {
   await page.goto('/');
   await signIn(page, 'olivia@demo.test');
   const second = await context.newPage();
@@ -24,7 +21,7 @@ test('a new tab is signed in like the others, and signing out in one signs out a
   await expect(second).toHaveURL(/\/auth\?r=%2Fdocuments$/);
 });
 
-test('signing in again in one tab takes the others along', async ({ page, context }) => {
+test('signing in again in one tab signs in the other tabs too', async ({ page, context }) => {
   await page.goto('/');
   await signIn(page, 'olivia@demo.test');
   const second = await context.newPage();
@@ -43,7 +40,7 @@ test('signing in again in one tab takes the others along', async ({ page, contex
   await expect(second.getByRole('banner')).toBeVisible();
 });
 
-test('a session that is about to end says so, can be extended, and keeps what was typed when it ends', async ({
+test('a session about to expire warns and can be extended, and what was typed survives its expiry', async ({
   page,
 }) => {
   await page.clock.install();
@@ -71,7 +68,7 @@ test('a session that is about to end says so, can be extended, and keeps what wa
   await expect(page.getByLabel('Subject')).toHaveValue('A question about my tax return');
 });
 
-test('people see where they are signed in, and end it there, by keyboard', async ({
+test('people see where they are signed in, and end those sessions by keyboard', async ({
   page,
   browser,
   portal,

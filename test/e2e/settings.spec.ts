@@ -5,7 +5,7 @@ import { mailTo } from '../support/mails.ts';
 import { demoPassword, fillCredentials, openAs, signIn } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
-test('terms are signed before anything else, by keyboard, and then lead where one wanted to go', async ({
+test('terms must be signed before anything else, by keyboard, and then the requested page opens', async ({
   page,
 }) => {
   await page.goto('/documents?sort=name');
@@ -33,7 +33,7 @@ test('terms are signed before anything else, by keyboard, and then lead where on
   await expect(page.getByText(/^Signed by Nora Whitcombe/)).toBeVisible();
 });
 
-test('the profile is checked, saved, and shown at once; a new e-mail address is confirmed first', async ({
+test('the profile is validated, saved and shown at once, and a new e-mail address must be confirmed', async ({
   page,
   portal,
 }) => {
@@ -70,7 +70,7 @@ test('the profile is checked, saved, and shown at once; a new e-mail address is 
   await expect(page.getByRole('heading', { name: 'Este link não funciona mais' })).toBeVisible();
 });
 
-test('an internal user switches a flag; others have no flag tool', async ({ page, context }) => {
+test('an internal user switches a flag, and a client has no access to flags', async ({ page, context }) => {
   await openAs(page, 'internal@demo.test', '/flags');
   const flag = page.getByRole('switch', { name: 'Internal tools' });
   await expect(flag).toBeChecked();
@@ -91,7 +91,7 @@ test('an internal user switches a flag; others have no flag tool', async ({ page
   await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
 });
 
-test('an address with a language shows the portal in it, and the profile keeps it', async ({ page }) => {
+test('a URL with a language shows the portal in it, and the language dialog changes it', async ({ page }) => {
   await page.goto('/clientcenter/pt');
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
@@ -126,7 +126,9 @@ test('an address with a language shows the portal in it, and the profile keeps i
   await expect(page.getByRole('button', { name: 'Language: English (US)' })).toBeFocused();
 });
 
-test('a firm’s sign-in page has its look; an id without a digit leads home', async ({ page }) => {
+test('a firm’s URL opens its sign-in page, and an unknown or malformed firm ID redirects to /auth', async ({
+  page,
+}) => {
   await page.goto('/company/c2001');
   // The firm has only one way of signing in, so the page redirects there by itself.
   await expect(page.getByLabel('E-mail')).toBeVisible();
@@ -137,7 +139,7 @@ test('a firm’s sign-in page has its look; an id without a digit leads home', a
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('inside the app there is no header of ours, and the app is told what happens', async ({ page }) => {
+test('inside the mobile app there is no main navigation, and the app receives events', async ({ page }) => {
   await openAs(page, 'olivia@demo.test');
   await page.addInitScript(() => {
     const heard: unknown[] = [];
@@ -163,7 +165,7 @@ test('inside the app there is no header of ours, and the app is told what happen
   await expect.poll(told).toContain('navigateToAction');
 });
 
-test('the way out of e-mails about tasks asks, and ends them, without signing in', async ({
+test('the opt-out link of task e-mails asks for confirmation and stops them, without signing in', async ({
   page,
   portal,
 }) => {

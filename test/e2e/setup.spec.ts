@@ -58,7 +58,7 @@ async function printedLink(): Promise<string> {
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
 
-test('an empty portal becomes a firm’s by the printed link, and its owner signs in', async ({ browser }) => {
+test('the printed link sets up an empty portal’s firm once, and its owner signs in', async ({ browser }) => {
   await withoutAutofill(page);
   const link = await printedLink();
   await page.goto(`${portal.url}/setup#${'x'.repeat(43)}`);
@@ -159,7 +159,7 @@ const clients = Array.from({ length: 300 }, (_, index) => {
 });
 const header = 'client,name,staff,firstName,lastName,email';
 
-test('the firm takes in 300 clients and invites them; they come in, each by their own way', async ({
+test('the firm imports and invites 300 clients, and people join by passkey, organization account or password', async ({
   browser,
 }) => {
   await page.goto(`${portal.url}/staff/settings/folders`);

@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
 
-test.describe('with pages of plugins', () => {
+test.describe('with plugin pages', () => {
   let pluginsDir: string;
   let withPages: Portal;
 
@@ -43,9 +43,7 @@ test.describe('with pages of plugins', () => {
   });
 
   for (const width of [1280, 1024, 768, 390]) {
-    test(`no tab lies under the client at ${width} px: what does not fit is under “Mais”`, async ({
-      page,
-    }) => {
+    test(`at ${width} px, no tab is covered, and tabs that do not fit are under “Mais”`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await openAs(page, 'ines@demo.test', withPages.url);
       const areas = page.getByRole('navigation', { name: 'Principal' });
@@ -87,7 +85,7 @@ async function expectOnTop(elements: Locator): Promise<void> {
   await expect.poll(covered).toEqual([]);
 }
 
-test('a message on a phone covers neither the heading nor what is pressed', async ({ page }) => {
+test('a message on a phone covers neither the heading nor the controls', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'olivia@demo.test', '/documents');
   await page.getByRole('row').getByRole('checkbox').first().check();
@@ -110,7 +108,7 @@ test('a message on a phone covers neither the heading nor what is pressed', asyn
   expect(covered).toEqual([]);
 });
 
-test('inside an app there is a switcher, and the app selects a client too', async ({ page }) => {
+test('inside an app there is a client switcher, and the app can select a client too', async ({ page }) => {
   await page.addInitScript(() => {
     sessionStorage.setItem('tr-mobile', '1');
     const told: unknown[] = [];
@@ -160,10 +158,7 @@ function toldOf(page: Page, type: string): Promise<readonly Told[]> {
   );
 }
 
-test('what the page shows before its code asks for no typeface, which would come in the code’s way', async ({
-  browser,
-  portal,
-}) => {
+test('the page requests no font before its code has loaded', async ({ browser, portal }) => {
   const context = await browser.newContext();
   // A request with a session cookie gets the home page; the sign-in page would load the typeface on purpose.
   await context.addCookies([{ name: 'anteroom', value: 'any', url: portal.url }]);
@@ -181,7 +176,7 @@ test('what the page shows before its code asks for no typeface, which would come
   await context.close();
 });
 
-test('the sign-in pages are in the portal’s typeface', async ({ page }) => {
+test('the sign-in pages preload and use the portal’s font', async ({ page }) => {
   const isThere = () =>
     page.evaluate(async () => {
       await document.fonts.ready;

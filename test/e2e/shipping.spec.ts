@@ -53,10 +53,7 @@ async function refusal(portal: Portal, ...args: readonly string[]): Promise<stri
   return error?.message ?? '';
 }
 
-test('a plugin is added while people work: they are offered to reload, and lose nothing', async ({
-  page,
-  portal,
-}) => {
+test('adding a plugin offers people a reload, and keeps what they have typed', async ({ page, portal }) => {
   await openHome(page, 'olivia@demo.test');
   await page.goto('/actions/service-request/general-requests#new');
   const subject = page.getByLabel('Subject');
@@ -72,7 +69,7 @@ test('a plugin is added while people work: they are offered to reload, and lose 
   await expect(updated(page)).toHaveCount(0);
 });
 
-test('a firm that a plugin is switched off for has none of it, and is offered to reload', async ({
+test('a plugin turned off for a firm is neither shown nor fetched there after the offered reload', async ({
   page,
   portal,
 }) => {
@@ -88,7 +85,7 @@ test('a firm that a plugin is switched off for has none of it, and is offered to
   expect(fetched.filter((url) => url.includes(`/plugins/${helloWidget.id}/`))).toEqual([]);
 });
 
-test('a plugin that was altered on disk is refused, and diagnostics says so', async ({ page, portal }) => {
+test('a plugin altered on disk is refused, and diagnostics shows the reason', async ({ page, portal }) => {
   await anteroom(portal, 'plugins', 'enable', helloWidget.id, '--firm', 'c1001');
   await openHome(page, 'internal@demo.test');
   await expect(widget(page)).toContainText('Hello, ');
@@ -104,7 +101,9 @@ test('a plugin that was altered on disk is refused, and diagnostics says so', as
   expect(await anteroom(portal, 'plugins', 'list')).toContain(reason);
 });
 
-test('a plugin that claims what another has is refused, and named', async ({ portal }) => {
+test('a plugin that claims another plugin’s widget type is refused, and the error names both', async ({
+  portal,
+}) => {
   const file = await archive({ ...helloWidget, id: 'hello-again' });
   expect(await refusal(portal, 'add', file)).toContain(
     'The plugin hello-again was not added: widget type hello-widget already belongs to plugin hello-widget.',
@@ -112,7 +111,9 @@ test('a plugin that claims what another has is refused, and named', async ({ por
   expect(await anteroom(portal, 'plugins', 'list')).not.toContain('hello-again');
 });
 
-test('a part of the portal that is gone after an update is said to be, with a way on', async ({ page }) => {
+test('a part of the portal that is missing after an update shows an error, and a reload recovers it', async ({
+  page,
+}) => {
   let gone = true;
   await page.route(/\/assets\/MenuPopover.*\.js$/, (route) =>
     gone ? route.fulfill({ status: 404 }) : route.continue(),

@@ -15,7 +15,7 @@ test('a wrong password is refused at the identity provider, and the right one th
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a code opens one session only, and the address keeps neither code nor state', async ({
+test('a sign-in code opens only one session, and the URL keeps neither code nor state', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test('a code opens one session only, and the address keeps neither code nor stat
   expect(await replay.evaluate(() => sessionStorage.getItem('tr-session-info'))).toBeNull();
 });
 
-test('a state of another browser is refused', async ({ page, browser, portal }) => {
+test('a sign-in state from another browser is refused', async ({ page, browser, portal }) => {
   const victim = await browser.newContext({ baseURL: portal.url });
   const stolen = await victim.newPage();
   const back = stolen.waitForRequest(
@@ -50,7 +50,7 @@ test('a state of another browser is refused', async ({ page, browser, portal }) 
   await expect(page).toHaveURL(/\/auth\/signin-error/);
 });
 
-test('an expired session asks to sign in and comes back to where it was', async ({ page, context }) => {
+test('an expired session asks for sign-in and returns to the same URL', async ({ page, context }) => {
   await page.goto('/');
   await signIn(page, 'olivia@demo.test');
   await page.goto('/documents?sort=name');
@@ -74,7 +74,7 @@ test('a second factor is asked for where the firm requires it', async ({ page })
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('who has no authenticator app yet is led through setting one up', async ({ page }) => {
+test('a person without an authenticator app is guided through setting one up', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await fillCredentials(page, 'newcomer@demo.test', demoPassword);
@@ -92,7 +92,7 @@ test('who has no authenticator app yet is led through setting one up', async ({ 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a locked firm and a stranger are told so; whoever tries again says anew who they are', async ({
+test('a locked firm and an unknown person get error pages, and trying again asks for credentials', async ({
   page,
 }) => {
   await page.goto('/');
@@ -108,7 +108,7 @@ test('a locked firm and a stranger are told so; whoever tries again says anew wh
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a token in the address opens a session once, in this browser only, and is gone from the address', async ({
+test('a token in the URL opens a session once, only in this browser, and is removed from the URL', async ({
   page,
   browser,
   portal,

@@ -7,7 +7,9 @@ import { expect, test } from '../support/test.ts';
 const done = (page: Page) => page.getByRole('heading', { level: 1, name: /^(Done|Removed)/ });
 const next = (page: Page) => page.getByRole('region', { name: 'Next up' }).getByRole('article');
 
-test('tasks of all clients are worked one after the other by keyboard alone, 390 px', async ({ page }) => {
+test('tasks of all clients are worked through one after another by keyboard alone, 390 px', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'marco@demo.test', '/tasks');
 
@@ -24,7 +26,7 @@ test('tasks of all clients are worked one after the other by keyboard alone, 390
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   });
 
-  const client = await test.step('does the most urgent one', async () => {
+  const client = await test.step('completes the most urgent task', async () => {
     const first = page.getByRole('article').first();
     const name = (await first.getByRole('paragraph').first().textContent()) ?? '';
     await press(page, first.getByRole('link', { name: /^Start/ }));
@@ -42,20 +44,23 @@ test('tasks of all clients are worked one after the other by keyboard alone, 390
     return name;
   });
 
-  await test.step('goes on to the next, of another client', async () => {
+  await test.step('continues with the next task, of another client', async () => {
     await expect(next(page).getByRole('paragraph').first()).not.toHaveText(client);
     await press(page, next(page).getByRole('link', { name: /^Start/ }));
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  await test.step('finds the first among the completed ones', async () => {
+  await test.step('finds the first task among the completed ones', async () => {
     await press(page, page.getByRole('link', { name: 'Tasks', exact: true }));
     await press(page, page.getByRole('link', { name: 'Completed' }));
     await expect(page.getByRole('article').filter({ hasText: client })).toHaveCount(1);
   });
 });
 
-test('a task that is removed in another tab says so, 1280 px', async ({ page, context }) => {
+test('a task removed in another tab is shown as removed, with a way on, 1280 px', async ({
+  page,
+  context,
+}) => {
   await openAs(page, 'marco@demo.test', '/tasks/clients/us-139/task/us-139-ledger');
   await page.getByRole('textbox', { name: /^Note for your firm/ }).waitFor();
 

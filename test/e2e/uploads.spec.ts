@@ -27,7 +27,7 @@ async function openDocuments(page: Page): Promise<void> {
 const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 const picker = (page: Page) => page.getByLabel('Upload files', { exact: true }).and(page.locator('input'));
 
-test('files are picked and dropped; a taken name is counted up', async ({ page }) => {
+test('files are picked and dropped, and a duplicate name gets a number', async ({ page }) => {
   await openDocuments(page);
   // Files added by other tests would push the client's newest ones out of the rendered rows.
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Other documents');
@@ -47,7 +47,7 @@ test('files are picked and dropped; a taken name is counted up', async ({ page }
   await expect(panel(page)).toBeHidden();
 });
 
-test('a folder of 200 files becomes a folder, while one is elsewhere', async ({ page }) => {
+test('a folder of 200 files keeps uploading while the person is on another page', async ({ page }) => {
   const root = join(folder, 'Receipts 2025');
   for (const month of ['03 March', '04 April']) {
     await mkdir(join(root, month), { recursive: true });
@@ -66,7 +66,7 @@ test('a folder of 200 files becomes a folder, while one is elsewhere', async ({ 
   await expect(page.getByRole('status').getByText('100 documents')).toBeVisible();
 });
 
-test('a new folder is made, and not a second one of its name', async ({ page }) => {
+test('a new folder is created, and a second one with the same name is rejected', async ({ page }) => {
   await openDocuments(page);
   const create = async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -81,7 +81,7 @@ test('a new folder is made, and not a second one of its name', async ({ page }) 
   await expect(page.getByText('A folder with this name already exists.')).toBeVisible();
 });
 
-test('without a connection, or a session, it waits, says so, and goes on by itself', async ({
+test('an upload waits while offline or signed out, says so, and resumes by itself', async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test('without a connection, or a session, it waits, says so, and goes on by itse
   await expect.poll(() => opened.isClosed()).toBe(true);
 });
 
-test('500 MB whose server is killed midway go on by themselves and arrive byte for byte', async ({
+test('a 500 MB upload resumes by itself after the server was killed, and arrives byte for byte', async ({
   page,
 }) => {
   const file = await largeFile('Scans 2025.pdf', 524_288_000);
@@ -133,7 +133,7 @@ test('500 MB whose server is killed midway go on by themselves and arrive byte f
   }
 });
 
-test('a reload finds what is unfinished, and takes no other file for it', async ({ page }) => {
+test('a reload lists the unfinished upload, which resumes only with the same file', async ({ page }) => {
   const file = await largeFile('Ledger.pdf', 10_000_000);
   await openDocuments(page);
   const pieces = '**/api/storage/v1/uploads/*';

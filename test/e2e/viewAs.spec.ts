@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { openAs } from '../support/signIn.ts';
 import { expect, test } from '../support/test.ts';
 
-test('staff see the portal as a client does, change nothing, and go back to their own', async ({
+test('staff view the portal as a client, cannot change anything, and return to the staff center', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('staff see the portal as a client does, change nothing, and go back to thei
   await expect(banner).toHaveCount(0);
 });
 
-test('a client has no staff centre', async ({ page }) => {
+test('a client has no access to the staff center', async ({ page }) => {
   await openAs(page, 'olivia@demo.test', '/staff');
   await expect(page.getByRole('button', { name: /^View as/ })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/don’t have access/);

@@ -21,10 +21,7 @@ const test = base.extend<object, { portal: Portal }>({
   },
 });
 
-test('a client works through home, tasks and actions, and finds no way to documents', async ({
-  page,
-  portal,
-}) => {
+test('a client uses home, tasks and actions, and finds no link to documents', async ({ page, portal }) => {
   const faults = watch(page);
   await openAs(page, 'olivia@demo.test');
   for (const path of ['/home', '/tasks', '/actions', '/profile']) {
@@ -49,7 +46,9 @@ test('a client works through home, tasks and actions, and finds no way to docume
   expect(faults).toEqual([]);
 });
 
-test('staff work through their center and look at the portal as a client', async ({ page }) => {
+test('staff use their center and view the portal as a client, without links to documents', async ({
+  page,
+}) => {
   const faults = watch(page);
   await openAs(page, 'staff@demo.test', '/staff');
   const screens = ['inbox', 'tasks', 'clients', 'clients#client/us-003', 'people', 'settings'];

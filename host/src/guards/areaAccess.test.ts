@@ -6,7 +6,7 @@ function access(...held: string[]) {
   return areaAccess({ has: (resource) => names.includes(resource), control: (name) => names.includes(name) });
 }
 
-it('shows every area unless something hides it', () => {
+it('allows every area unless something hides it', () => {
   expect(access()).toEqual({ dashboards: true, actions: true });
 });
 
@@ -18,7 +18,7 @@ it.each([
   expect(access(control)).toEqual({ ...all, [area]: false });
 });
 
-it('leaves none of the areas to who has all documents only', () => {
+it('allows no area with AllDocsOnly', () => {
   expect(access('ClientCenter.AllDocsOnly')).toEqual({ dashboards: false, actions: false });
 });
 
@@ -27,10 +27,10 @@ it.each([
   ['dashboards', ['HideDashboards'], '/partners'],
   ['actions', [], null],
   ['actions', ['HideActions'], '/not-authorized'],
-] as const)('leads from %s, with %j, to %s', (area, held, path) => {
+] as const)('redirects from %s under the controls %j to %s', (area, held, path) => {
   expect(areaRedirect(area, access(...held), '/partners')).toBe(path);
 });
 
-it('says so to who has no area and no page of a plugin', () => {
+it('redirects to /not-authorized without any area or plugin page', () => {
   expect(areaRedirect('dashboards', access('ClientCenter.AllDocsOnly'), null)).toBe('/not-authorized');
 });

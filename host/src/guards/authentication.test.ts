@@ -17,16 +17,16 @@ function step(facts: Partial<Omit<AuthenticationFacts, 'search'>> & { search?: s
   });
 }
 
-it('exchanges a code that has not been exchanged', () => {
+it('exchanges a new code', () => {
   expect(step({ search: '?code=c&state=s' })).toEqual({ kind: 'exchange', code: 'c', state: 's' });
 });
 
-it('exchanges a code even where a session is at hand: the person has just signed in', () => {
+it('exchanges a code even with an existing session, since the person has just signed in', () => {
   const facts = { hasToken: true, hasStoredSession: true, sessionLoaded: true };
   expect(step({ ...facts, search: '?code=c&state=s' }).kind).toBe('exchange');
 });
 
-it('does not exchange a code twice', () => {
+it('does not exchange the same code twice, and removes it from the address', () => {
   expect(step({ search: '?code=c&state=s', exchangedState: 's' })).toEqual({ kind: 'tidy-address' });
 });
 
@@ -34,23 +34,26 @@ it('exchanges the code of a later sign-in', () => {
   expect(step({ search: '?code=c&state=new', exchangedState: 'old' }).kind).toBe('exchange');
 });
 
-it.each(['?code=c', '?state=s', '?code=&state=s', '?code=c&state='])('takes %s for no sign-in', (search) => {
-  expect(step({ search })).toEqual({ kind: 'sign-in' });
-});
+it.each(['?code=c', '?state=s', '?code=&state=s', '?code=c&state='])(
+  'does not treat %s as a return from the identity provider',
+  (search) => {
+    expect(step({ search })).toEqual({ kind: 'sign-in' });
+  },
+);
 
 it('restores a stored session where there is no token', () => {
   expect(step({ hasStoredSession: true })).toEqual({ kind: 'restore' });
 });
 
-it('asks to sign in where there is neither token nor stored session', () => {
+it('asks for a sign-in with neither a token nor a stored session', () => {
   expect(step({})).toEqual({ kind: 'sign-in' });
 });
 
-it('loads the session that a token stands for', () => {
+it('loads the session of a token', () => {
   expect(step({ hasToken: true })).toEqual({ kind: 'load' });
 });
 
-it('lets pass who is signed in', () => {
+it('passes a person who is signed in', () => {
   expect(step({ hasToken: true, sessionLoaded: true })).toEqual({ kind: 'pass' });
 });
 
@@ -59,11 +62,11 @@ it.each([
   ['/documents?folder=f1&code=c&state=s&iss=i#top', '/documents?folder=f1#top'],
   ['/auth?error=access_denied&error_description=no', '/auth'],
   ['/tasks?name=code', '/tasks?name=code'],
-])('takes what the identity provider added out of %s', (address, tidy) => {
+])('removes the parameters of the identity provider from %s', (address, tidy) => {
   expect(withoutSignInParameters(new URL(address, 'https://portal.test'))).toBe(tidy);
 });
 
-it('exchanges a token before everything else', () => {
+it('exchanges a token in the address before anything else, unless it is empty', () => {
   const facts = { hasToken: true, hasStoredSession: true, sessionLoaded: true };
   expect(step({ ...facts, search: '?token=t&code=c&state=s' })).toEqual({
     kind: 'exchange-token',
@@ -78,7 +81,7 @@ it.each([
   ['/home?token=t', '/home'],
   ['/documents?folder=f1&token=t#top', '/documents?folder=f1#top'],
   ['/auth?r=%2Ftasks&token=t', '/auth?r=%2Ftasks'],
-])('loads %s again as %s', (address, target) => {
+])('reloads %s as %s, without the token', (address, target) => {
   expect(tokenTarget(new URL(address, portal), portal)).toBe(target);
 });
 
@@ -90,6 +93,6 @@ it.each([
   'https://portal.test:8443/?token=t',
   'file:///home?token=t',
   'javascript:alert(1)?token=t',
-])('does not honour the token of %s', (address) => {
+])('ignores the token in %s', (address) => {
   expect(tokenTarget(new URL(address), portal)).toBeNull();
 });

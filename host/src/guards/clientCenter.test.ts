@@ -23,31 +23,34 @@ describe('clientCenterStep', () => {
     [[resource.clientHub, resource.vnext]],
     [[resource.defaultStaff]],
     [[resource.internal]],
-  ])('lets pass who holds %j', (grants) => {
+  ])('passes a user with the grants %j', (grants) => {
     expect(step({}, grants)).toBe('pass');
   });
 
-  it('lets pass a client whose firm has the control', () => {
+  it('passes a client whose firm has the Vnext control', () => {
     expect(step({ controls: ['Vnext'] }, [resource.defaultClient])).toBe('pass');
   });
 
-  it.each([[[]], [[resource.vnext]]])('refuses who holds %j only', (grants) => {
-    expect(step({}, grants)).toBe('not-authorized');
-  });
+  it.each([[[]], [[resource.vnext]]])(
+    'refuses a user with only the grants %j as not authorized',
+    (grants) => {
+      expect(step({}, grants)).toBe('not-authorized');
+    },
+  );
 
   it.each([[[resource.defaultClient]], [[resource.clientHub]]])(
-    'sends who holds %j only to the earlier center, but nobody who looks on as them',
+    'sends a user with only %j to the legacy client center, but refuses an emulated session',
     (grants) => {
       expect(step({ terms: unsigned, inApp: true }, grants)).toBe('legacy-center');
       expect(step({ emulated: true }, grants)).toBe('not-authorized');
     },
   );
 
-  it('asks for a signature that is missing', () => {
+  it('asks for a missing signature of the terms', () => {
     expect(step({ terms: unsigned })).toBe('sign-terms');
   });
 
-  it('leaves asking to the app', () => {
+  it('leaves asking for a signature to the app inside the app', () => {
     expect(step({ terms: unsigned, inApp: true })).toBe('terms-in-app');
   });
 
@@ -55,16 +58,16 @@ describe('clientCenterStep', () => {
     [{ terms: { ...unsigned, signatory: 'Nora' } }],
     [{ terms: { ...unsigned, mustSign: false } }],
     [{ terms: unsigned, emulated: true }],
-  ])('asks for none with %j', (facts) => {
+  ])('asks for no signature of the terms with %j', (facts) => {
     expect(step(facts)).toBe('pass');
   });
 
-  it('refuses before it asks for a signature', () => {
+  it('refuses a person without access even where the terms are unsigned', () => {
     expect(step({ terms: unsigned }, [])).toBe('not-authorized');
   });
 });
 
-it('the terms page leads back to any place', () => {
+it('the terms page can lead back to any path', () => {
   const place = '/documents?name=a&b=%26#frag?ment';
   const r = new URL(termsPath(place), 'https://portal.test').searchParams.get('r');
   expect(returnPath(r, 'https://portal.test')).toBe(place);

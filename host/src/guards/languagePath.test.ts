@@ -14,17 +14,17 @@ describe('languagePath', () => {
     ['/clientcenter/english', 'english', '/'],
     ['/clientcenter/english/us', 'english', '/us'],
     ['/clientcenter', '', '/'],
-  ])('%s asks for %s and leads to %s', (pathname, code, rest) => {
+  ])('reads from %s the language code %s and the path %s', (pathname, code, rest) => {
     expect(languagePath(pathname)).toEqual({ code, rest });
   });
 });
 
 describe('isLanguageCode', () => {
-  it.each(['pt', 'en-gb', 'EN-us'])('knows %s', (code) => {
+  it.each(['pt', 'en-gb', 'EN-us'])('accepts %s', (code) => {
     expect(isLanguageCode(code)).toBe(true);
   });
 
-  it.each(['', 'e', 'eng', 'en_gb', 'en-', 'en-gbr', '-gb', 'en-gb-x', 'e1', ' en'])('refuses %j', (code) => {
+  it.each(['', 'e', 'eng', 'en_gb', 'en-', 'en-gbr', '-gb', 'en-gb-x', 'e1', ' en'])('rejects %j', (code) => {
     expect(isLanguageCode(code)).toBe(false);
   });
 });

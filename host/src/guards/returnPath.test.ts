@@ -39,18 +39,18 @@ describe('returnPath', () => {
     ' /tasks',
     '@evil.test',
     ':80/tasks',
-  ])('goes home instead of to %j', (path) => {
+  ])('falls back to the home page for %j', (path) => {
     expect(returnPath(path, origin)).toBe(homePath);
   });
 
   it.each(['/auth', '/auth?r=/tasks', '/auth/logout', '/auth/signin-error'])(
-    'goes home, not back to %s',
+    'falls back to the home page instead of returning to %s',
     (path) => {
       expect(returnPath(path, origin)).toBe(homePath);
     },
   );
 
-  it('never leaves the portal, whatever is asked for', () => {
+  it('never leaves the portal’s origin, whatever the input', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -89,15 +89,15 @@ describe('returnPath', () => {
 });
 
 describe('signInPath', () => {
-  it('carries where to return to', () => {
+  it('carries the path to return to', () => {
     expect(signInPath('/documents?folder=f1#top')).toBe('/auth?r=%2Fdocuments%3Ffolder%3Df1%23top');
   });
 
-  it.each(['/', '/home', '/auth', '/auth/logout?x=1'])('needs no return to %s', (path) => {
+  it.each(['/', '/home', '/auth', '/auth/logout?x=1'])('adds no return path for %s', (path) => {
     expect(signInPath(path)).toBe('/auth');
   });
 
-  it('comes back to any place that it carries', () => {
+  it('carries any path so that returnPath restores it', () => {
     const place = '/documents?name=a&b=%26#frag?ment';
     const r = new URL(signInPath(place), origin).searchParams.get('r');
     expect(returnPath(r, origin)).toBe(place);

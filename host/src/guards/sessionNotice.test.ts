@@ -4,11 +4,11 @@ import { sessionNotice } from './sessionNotice.ts';
 const minutes = (count: number) => count * 60_000;
 const ends = { idleAt: minutes(30), latestAt: minutes(720), idleMs: minutes(30) };
 
-it.each([0, 27.9])('says nothing after %d minutes of thirty', (now) => {
+it.each([0, 27.9])('gives no notice after %d of the thirty idle minutes', (now) => {
   expect(sessionNotice(ends, minutes(now))).toEqual({ kind: 'far', nextAt: minutes(28) });
 });
 
-it.each([28, 29.9])('warns after %d minutes without use', (now) => {
+it.each([28, 29.9])('warns after %d idle minutes', (now) => {
   expect(sessionNotice(ends, minutes(now))).toEqual({
     kind: 'ending',
     endsAt: minutes(30),
@@ -16,7 +16,7 @@ it.each([28, 29.9])('warns after %d minutes without use', (now) => {
   });
 });
 
-it.each([30, 5000])('knows after %d minutes that it has ended', (now) => {
+it.each([30, 5000])('reports the session as ended after %d idle minutes', (now) => {
   expect(sessionNotice(ends, minutes(now))).toEqual({ kind: 'ended' });
 });
 
@@ -24,12 +24,15 @@ it.each([
   [720, 720, minutes(720)],
   [725, 720, minutes(720)],
   [719, 720, minutes(719)],
-])('offers no more time when use ends at %d and the session at %d', (idle, latest, endsAt) => {
-  const late = { idleAt: minutes(idle), latestAt: minutes(latest), idleMs: minutes(30) };
-  expect(sessionNotice(late, minutes(718.5))).toEqual({ kind: 'ending', endsAt, extendable: false });
-});
+])(
+  'offers no extension when idle time ends at minute %d and the session at minute %d',
+  (idle, latest, endsAt) => {
+    const late = { idleAt: minutes(idle), latestAt: minutes(latest), idleMs: minutes(30) };
+    expect(sessionNotice(late, minutes(718.5))).toEqual({ kind: 'ending', endsAt, extendable: false });
+  },
+);
 
-it('warns in the middle where a session may rest for a minute only', () => {
+it('warns halfway through where a session may be idle for only one minute', () => {
   const short = { idleAt: minutes(1), latestAt: minutes(60), idleMs: minutes(1) };
   expect(sessionNotice(short, minutes(0.4))).toEqual({ kind: 'far', nextAt: minutes(0.5) });
   expect(sessionNotice(short, minutes(0.5))).toMatchObject({ kind: 'ending', extendable: true });

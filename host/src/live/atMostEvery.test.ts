@@ -4,7 +4,7 @@ import { atMostEvery } from './atMostEvery.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('acts at once, and once more for all that is asked meanwhile', () => {
+it('runs at once, and once more after the interval for all calls made meanwhile', () => {
   const act = vi.fn();
   const ask = atMostEvery(1_000, act);
   for (let times = 0; times < 200; times++) ask();

@@ -46,7 +46,7 @@ function follow(token: () => string | null = () => 'token') {
 const changed = (clientId: string, id: string) =>
   `id: ${id}\nevent: documents-changed\ndata: {"clientId":"${clientId}"}\n\n`;
 
-it('begins after the event that is known', async () => {
+it('resumes after the given event id', async () => {
   const first = connection();
   const told = new Promise((resolve) => {
     const onEvent = (event: PortalEvent, id?: string) => resolve([event.type, id]);
@@ -58,7 +58,7 @@ it('begins after the event that is known', async () => {
   expect(await told).toEqual(['documents-changed', '8']);
 });
 
-it('tells events as they come, in pieces or together', async () => {
+it('delivers events as they arrive, whether in pieces or several at once', async () => {
   const first = connection();
   const { events, heard } = follow();
   const { request, response } = await first;
@@ -73,7 +73,7 @@ it('tells events as they come, in pieces or together', async () => {
   ]);
 });
 
-it('connects again after a break and says what it heard last', async () => {
+it('reconnects after a break or a 503, sending the last event id', async () => {
   const first = connection();
   const { heard } = follow();
   const one = await first;
@@ -89,7 +89,7 @@ it('connects again after a break and says what it heard last', async () => {
   expect((await third).request.headers['last-event-id']).toBe('7');
 });
 
-it('waits as long as the server asks for before it connects again', async () => {
+it('waits for the server’s retry interval before it reconnects', async () => {
   const first = connection();
   const waits = vi.spyOn(globalThis, 'setTimeout');
   follow();
@@ -97,7 +97,7 @@ it('waits as long as the server asks for before it connects again', async () => 
   await expect.poll(() => waits).toHaveBeenCalledWith(expect.any(Function), 45_000);
 });
 
-it('ends when the session is over, and when it is told to', async () => {
+it('ends on a 401 and when aborted', async () => {
   const first = connection();
   const { ended } = follow();
   (await first).response.writeHead(401).end();
@@ -110,7 +110,7 @@ it('ends when the session is over, and when it is told to', async () => {
   await aborted;
 });
 
-it('asks nothing without a session', async () => {
+it('makes no request without a session', async () => {
   const asked = vi.fn();
   server.on('request', asked);
   await follow(() => null).ended;

@@ -51,7 +51,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-it('reads tasks again that were changed elsewhere, and tells the app whose they are', async () => {
+it('invalidates tasks that were changed elsewhere, and tells the app whose they are', async () => {
   const { portal } = await openPortal('/notfound', server, {
     before: async () => sessionStorage.setItem('tr-mobile', '1'),
   });
@@ -73,7 +73,7 @@ it('reads tasks again that were changed elsewhere, and tells the app whose they 
   );
 });
 
-it('takes over a new look of the firm, and its banner even where the browser remembers another', async () => {
+it('applies the firm’s new look, and reloads the banner past the browser’s cache', async () => {
   const { portal } = await openPortal('/notfound', server);
   await screen.findByRole('heading', { level: 1 });
   await portal.container.get(PortalSession).load();
@@ -94,7 +94,7 @@ it('takes over a new look of the firm, and its banner even where the browser rem
   expect(asked?.query.get('v')).toBeTruthy();
 });
 
-it('does what a plugin declares for its event: reads its queries again, and tells the app whose they are', async () => {
+it('invalidates the queries that a plugin declares for its event, and tells the app the client', async () => {
   const events = [
     {
       name: 'trips-changed',
@@ -133,7 +133,7 @@ it('does what a plugin declares for its event: reads its queries again, and tell
   expect(told.filter(({ type }) => type.endsWith('Update'))).toHaveLength(1);
 });
 
-it('reads a plugin’s queries again after events of the portal and of other plugins that it names, or after any', async () => {
+it('invalidates a plugin’s queries after events of the portal or other plugins that it lists, or any with “*”', async () => {
   const cars = { name: 'cars-changed', access: 'actions.read', stale: [['cars']] };
   const { portal } = await openPortal('/notfound', server, {
     plugins: [

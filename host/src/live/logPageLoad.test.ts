@@ -44,12 +44,12 @@ async function loggedOf(controls: readonly string[]): Promise<string[]> {
     .map(({ level, data }) => `${level}: ${data.description}`);
 }
 
-it('goes to the log with the area, as information', async () => {
+it('logs the area and the duration as information', async () => {
   expect(await loggedOf([])).toEqual(['info: Page loaded: notfound, 1234 ms']);
 });
 
 it.each(['DisableProductInsight', 'DisableUsageAnalytics'])(
-  'does not under the control %s',
+  'logs nothing under the control %s',
   async (control) => {
     expect(await loggedOf([control])).toEqual([]);
   },

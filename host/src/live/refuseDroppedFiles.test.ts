@@ -9,7 +9,7 @@ function dragged(types: readonly string[], target: EventTarget = document.body) 
   return { isTaken: event.defaultPrevented, dropEffect: transfer.dropEffect };
 }
 
-it('files are kept from the browser, what takes them and what is no file are left alone', () => {
+it('blocks dropping files outside drop zones, and leaves drop zones and other drags alone', () => {
   refuseDroppedFiles();
   expect(dragged(['Files'])).toEqual({ isTaken: true, dropEffect: 'none' });
   expect(dragged(['text/plain'])).toEqual({ isTaken: false, dropEffect: 'copy' });

@@ -46,7 +46,7 @@ function timed() {
   };
 }
 
-it('tells of the last change before two quiet seconds, once', async () => {
+it('reports the time of the last change before two quiet seconds, once', async () => {
   const { onLoaded, pass, change } = timed();
   pass(1_500);
   await change();
@@ -61,15 +61,18 @@ it('tells of the last change before two quiet seconds, once', async () => {
   expect(onLoaded).toHaveBeenCalledOnce();
 });
 
-it.each(['pointerdown', 'keydown', 'visibilitychange'])('gives up at %s', (event) => {
-  const { onLoaded, pass } = timed();
-  pass(1_000);
-  document.dispatchEvent(new Event(event));
-  pass(10_000);
-  expect(onLoaded).not.toHaveBeenCalled();
-});
+it.each(['pointerdown', 'keydown', 'visibilitychange'])(
+  'stops timing on %s and reports no load time',
+  (event) => {
+    const { onLoaded, pass } = timed();
+    pass(1_000);
+    document.dispatchEvent(new Event(event));
+    pass(10_000);
+    expect(onLoaded).not.toHaveBeenCalled();
+  },
+);
 
-it('does not measure a page that nobody sees', () => {
+it('does not measure a hidden page', () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { onLoaded, pass } = timed();
   pass(10_000);

@@ -5,7 +5,7 @@ import { whenQuiet } from './whenQuiet.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('waits until nothing is asked, and then for two seconds more', async () => {
+it('resolves two seconds after the last query has ended', async () => {
   const cache = new QueryClient();
   const quiet = vi.fn();
   void whenQuiet(cache).then(quiet);

@@ -18,13 +18,13 @@ function observed() {
   return read;
 }
 
-it('waits for nothing where nothing is asked', async () => {
+it('resolves at once where no query is running', async () => {
   const read = observed();
   await vi.advanceTimersByTimeAsync(1);
   expect(read).toHaveBeenCalledOnce();
 });
 
-it('waits for what is asked', async () => {
+it('waits for running queries', async () => {
   const answer = Promise.withResolvers<string>();
   const asking = cache.fetchQuery({ queryKey: ['documents'], queryFn: () => answer.promise });
   const read = observed();
@@ -36,7 +36,7 @@ it('waits for what is asked', async () => {
   expect(read).toHaveBeenCalledOnce();
 });
 
-it('does not wait for long', async () => {
+it('stops waiting after 500 ms', async () => {
   void cache.prefetchQuery({ queryKey: ['documents'], queryFn: () => new Promise(() => undefined) });
   const read = observed();
   await vi.advanceTimersByTimeAsync(499);

@@ -3,7 +3,7 @@ import { whenUsed } from './whenUsed.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('runs once, when something is pressed or typed', () => {
+it('runs once, on the first key or pointer press', () => {
   const run = vi.fn();
   whenUsed(run);
   expect(run).not.toHaveBeenCalled();
@@ -12,7 +12,7 @@ it('runs once, when something is pressed or typed', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('runs when somebody comes back to the page, and not when they leave it', () => {
+it('runs when the page becomes visible, and not when it is hidden', () => {
   const run = vi.fn();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   whenUsed(run);

@@ -38,7 +38,7 @@ const colonChain = /:\s[^.!?;\n]*:(\s|$)/;
 const isChain = (text: string) => colonChain.test(text);
 
 describe('texts of the host', () => {
-  it('are there in all eight languages', () => {
+  it('exist in all eight languages', () => {
     expect(['en-us', ...others.map(([language]) => language)].sort()).toEqual([
       'en-au',
       'en-ca',
@@ -55,11 +55,11 @@ describe('texts of the host', () => {
     expect([...texts.keys()].filter((key) => !translated.has(key))).toEqual([]);
   });
 
-  it.each(others)('name in %s nothing that is no text any more', (_language, translated) => {
+  it.each(others)('have no obsolete keys in %s', (_language, translated) => {
     expect([...translated.keys()].filter((key) => !texts.has(key))).toEqual([]);
   });
 
-  it.each(others)('have in %s the same placeholders', (_language, translated) => {
+  it.each(others)('have the same placeholders in %s', (_language, translated) => {
     const differing = [...translated].filter(
       ([key, text]) => placeholders(text) !== placeholders(texts.get(key) ?? ''),
     );
@@ -67,25 +67,25 @@ describe('texts of the host', () => {
   });
 
   it.each(others.filter(([language]) => language.startsWith('en-')))(
-    'say in %s only what is said differently',
+    'contain in %s only the entries that differ from en-us',
     (_language, own) => {
       expect([...own].filter(([key, text]) => texts.get(key) === text)).toEqual([]);
     },
   );
 
-  it('use in English no word that our style leaves out', () => {
+  it('contain no English word that the style rules out', () => {
     const english = textsOfPortal.filter(({ file }) => file.includes('/en-'));
     expect(english.length).toBeGreaterThan(500);
     expect(english.filter(({ text }) => leftOut.test(text))).toEqual([]);
   });
 
-  it('chain no colons in any language', () => {
+  it('contain no chain of colons in any language', () => {
     expect(textsOfPortal.filter(({ text }) => isChain(text))).toEqual([]);
     expect(['Failed: {{name}}: too large', 'Échec : {{name}} : trop grand'].every(isChain)).toBe(true);
     expect(['Ends at 17:30: save now', 'https://a.example: open', 'A: b. C: d'].some(isChain)).toBe(false);
   });
 
-  it('name buttons by sentences with what is written on them, and no space before a colon', () => {
+  it('include the visible label in each button’s full name, without a space before a colon', () => {
     const written = new Map(textsOfPortal.map(({ file, key, text }) => [`${file} ${key}`, text]));
     const named = textsOfPortal.filter(({ key }) => key.includes('.named.'));
     expect(named.map(({ key }) => key)).toContain('step.named.doesNotApply');
@@ -99,13 +99,13 @@ describe('texts of the host', () => {
   });
 
   it.each(['en-us', ...translations.map(([language]) => language)])(
-    'weigh at most 15 kB in %s',
+    'take less than 15 kB gzipped in %s',
     (language) => {
       expect(gzipSync(JSON.stringify(JSON.parse(read(`${language}.json`)))).length).toBeLessThan(15_000);
     },
   );
 
-  it('hold every key that the source names', () => {
+  it('contain every key that the source uses', () => {
     const used = globSync('**/*.{ts,tsx}', { cwd: source })
       .filter((file) => !file.includes('.test.'))
       .flatMap((file) => keysIn(readFileSync(`${source}/${file}`, 'utf8')));

@@ -20,18 +20,22 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('shows a panel on every screen from when it is opened until it is closed', async () => {
-  const { portal } = await openPortal('/notfound', server, { plugins });
+it('shows a panel from when it is opened until it is closed, on the next screen too', async () => {
+  const { portal, router } = await openPortal('/notfound', server, { plugins });
   const panels = portal.container.get<Panels>(Panels);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText('Two zips')).toBeNull();
   act(() => panels.open('exports'));
   await screen.findByText('Two zips');
+  const heading = screen.getByRole('heading', { level: 1 });
+  await act(() => router.navigate('/profile'));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).not.toBe(heading));
+  expect(screen.getByText('Two zips')).toBeTruthy();
   act(() => panels.close('exports'));
   await waitFor(() => expect(screen.queryByText('Two zips')).toBeNull());
 });
 
-it('remembers on the device what is open, and ignores what no plugin has any more', async () => {
+it('restores the open panels on this device, ignoring those that no plugin provides any more', async () => {
   const first = await openPortal('/notfound', server, { plugins });
   await screen.findByRole('heading', { level: 1 });
   const panels = first.portal.container.get<Panels>(Panels);

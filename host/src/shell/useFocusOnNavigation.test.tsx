@@ -25,14 +25,14 @@ it('leaves the focus alone on the first screen', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it('moves it to the heading of the next screen', async () => {
+it('moves the focus to the heading of the next screen', async () => {
   await openPortal('/notfound', server, { plugins: [samplePlugin] });
   await userEvent.click(await screen.findByRole('link', { name: 'Tasks' }));
   const heading = await screen.findByRole('heading', { level: 1, name: 'Tasks' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-it('waits for a heading that is still on its way', async () => {
+it('waits for a heading that loads later', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   vi.stubGlobal('isReady', promise);
   await openPortal('/notfound', server, { plugins: [plugin()] });

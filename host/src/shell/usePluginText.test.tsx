@@ -36,7 +36,7 @@ it.each([
   ['en-au', 'Papers'],
   ['nl-nl', 'Documents'],
 ] as const)(
-  'names a plugin in %s by what the build put beside the name’s key',
+  'shows the plugin name for %s from the translations that the build added',
   async (language, expected) => {
     show((await create(language)).i18next, {
       'en-gb': 'Papers',
@@ -47,7 +47,7 @@ it.each([
   },
 );
 
-it('names it by the plugin’s own texts once they have come', async () => {
+it('shows the plugin’s own text once its texts have loaded', async () => {
   const { files, i18next } = await create('en-us');
   const come = Promise.withResolvers<object>();
   files.read = (_language, _namespace, callback) => void come.promise.then((texts) => callback(null, texts));

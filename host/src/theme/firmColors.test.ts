@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const tokens = readFileSync(fileURLToPath(import.meta.resolve('@anteroom/ui/tokens.css')), 'utf8');
 
-it('the firm’s colours are corrected against the surfaces of the design system', () => {
+it('the surfaces for correcting the firm’s colors match those of the design system', () => {
   const inTokens = ['sunken', 'bg', 'surface', 'raised'].map(
     (name) => new RegExp(`--ar-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)?.slice(1) ?? [],
   );

@@ -75,7 +75,7 @@ const send = () => screen.getByRole('button', { name: 'Send' });
 afterEach(cleanup);
 
 describe('DefinedForm', () => {
-  it('has a heading where a part of it begins, which goes with its field', async () => {
+  it('shows a heading where a part begins, and hides it with its conditional field', async () => {
     const parts = {
       id: 'parts',
       version: 1,
@@ -96,7 +96,7 @@ describe('DefinedForm', () => {
     expect(screen.getByRole('heading', { name: 'Spouse', level: 3 })).toBeTruthy();
   });
 
-  it('has fields beside one another where its definition says so', () => {
+  it('places fields side by side where the definition says so', () => {
     const rows = {
       id: 'rows',
       version: 1,
@@ -113,7 +113,7 @@ describe('DefinedForm', () => {
     expect(rowOf(/^Notes/)).toBeNull();
   });
 
-  it('has many fields in stretches of at most twenty rows', () => {
+  it('splits a long form into stretches of at most 20 rows', () => {
     const fields = Array.from({ length: 45 }, (_, index) => ({
       name: `f${index}`,
       type: 'text',
@@ -129,7 +129,7 @@ describe('DefinedForm', () => {
     expect(document.querySelector('.ar-field-stretch')).toBeNull();
   });
 
-  it('submits what was filled in, trimmed, and the empty string for the rest', async () => {
+  it('submits trimmed values, and the empty string for fields left empty', async () => {
     const { user, onSubmit } = show();
     await user.type(subject(), '  VAT return ');
     await user.selectOptions(department(), 'Payroll');
@@ -143,7 +143,7 @@ describe('DefinedForm', () => {
     });
   });
 
-  it('marks what may be left out', () => {
+  it('marks optional fields', () => {
     show();
     expect(screen.getByText('Wished date')).toHaveProperty(
       'textContent',
@@ -152,7 +152,7 @@ describe('DefinedForm', () => {
     expect(screen.getByText('Subject').textContent).not.toContain('form.optional');
   });
 
-  it('lists what is wrong, marks it, and goes to the first of it', async () => {
+  it('lists the errors, marks the invalid fields and focuses the first one', async () => {
     const { user, onSubmit } = show();
     await user.selectOptions(department(), 'Tax');
     await user.click(send());
@@ -169,7 +169,7 @@ describe('DefinedForm', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('leads from an entry of the list to its field', async () => {
+  it('focuses a field when its entry in the error list is clicked', async () => {
     const { user } = show();
     await user.click(send());
     await user.click(await screen.findByRole('link', { name: /Description/ }));
@@ -177,7 +177,7 @@ describe('DefinedForm', () => {
     expect(location.hash).toBe('');
   });
 
-  it('drops an entry as soon as its field is mended, and the list with the last', async () => {
+  it('removes the error list once its last entry is corrected', async () => {
     const { user } = show({ initialValues: { department: 'tax', description: 'Text' } });
     await user.click(send());
     await screen.findByRole('link', { name: /Subject/ });
@@ -185,7 +185,7 @@ describe('DefinedForm', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('judges a field when it is left, not while it is first typed into', async () => {
+  it('validates a field on blur, not while it is first typed into', async () => {
     const { user } = show();
     await user.type(subject(), 'longer than twenty characters');
     expect(screen.queryByText('form.maxLength 20')).toBeNull();
@@ -193,7 +193,7 @@ describe('DefinedForm', () => {
     expect(await screen.findByText('form.maxLength 20')).toBeTruthy();
   });
 
-  it('sends once, however often the button is pressed meanwhile', async () => {
+  it('submits once, however often the button is pressed while it is busy', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const onSubmit = vi.fn(() => promise);
     const { user } = show({ onSubmit, initialValues: { subject: 'a', department: 'tax', description: 'b' } });
@@ -206,7 +206,7 @@ describe('DefinedForm', () => {
     expect(subject()).toHaveProperty('value', 'a');
   });
 
-  it('sends nothing while there is nothing to send, and keeps the button within reach', async () => {
+  it('does not submit while submitting is disabled, and keeps the button focusable', async () => {
     const initialValues = { subject: 'a', department: 'tax', description: 'b' };
     const { user, onSubmit } = show({ submitDisabled: true, initialValues });
     expect(send().getAttribute('aria-disabled')).toBe('true');
@@ -216,7 +216,7 @@ describe('DefinedForm', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('tells each change, as typed', async () => {
+  it('calls onChange for each change, with the text as typed', async () => {
     const onChange = vi.fn();
     const { user } = show({ onChange });
     await user.type(subject(), 'V ');
@@ -228,7 +228,7 @@ describe('DefinedForm', () => {
     });
   });
 
-  it('takes from a draft what it asks for, and nothing else', async () => {
+  it('takes only valid values of its own fields from a draft', async () => {
     const onChange = vi.fn();
     const stale = { subject: 'VAT', colour: 'blue', description: 7 } as unknown as Record<string, string>;
     const { user } = show({ initialValues: stale, onChange });
@@ -241,7 +241,7 @@ describe('DefinedForm', () => {
     });
   });
 
-  it('says a date from before today is too early, and goes to its first part', async () => {
+  it('reports a date before today as too early and focuses its first part', async () => {
     const { user } = show({
       initialValues: { subject: 'a', department: 'tax', description: 'b', wishedDate: '2026-11-19' },
     });
@@ -252,7 +252,7 @@ describe('DefinedForm', () => {
   });
 });
 
-describe('DefinedForm of several steps', () => {
+describe('DefinedForm with several steps', () => {
   const stepped = {
     id: 'stepped',
     version: 1,
@@ -270,7 +270,7 @@ describe('DefinedForm of several steps', () => {
   const next = () => press('form.steps.next');
   const steps = () => within(screen.getByRole('navigation', { name: 'form.steps.list' }));
 
-  it('shows one step with how far it is, and keeps what was typed in the others', async () => {
+  it('shows one step at a time with its progress, and keeps the values of the other steps', async () => {
     const { user, onSubmit } = show({ definition: stepped as never });
     expect(steps().getByRole('progressbar', { name: 'form.steps.place 1 3' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: /^RG/ })).toBeNull();
@@ -289,7 +289,7 @@ describe('DefinedForm of several steps', () => {
     expect(onSubmit).toHaveBeenCalledWith({ cpf: '529.982.247-25', name: 'Ana', rg: '', job: 'Baker' });
   });
 
-  it('tells what is wrong in a step before it goes on, and of that step alone', async () => {
+  it('validates a step before moving on, and only that step', async () => {
     const { user } = show({ definition: stepped as never });
     await user.click(next());
     expect(await screen.findByText('form.summary 1')).toBeTruthy();
@@ -301,7 +301,7 @@ describe('DefinedForm of several steps', () => {
     expect(screen.queryByText(/^form.summary/)).toBeNull();
   });
 
-  it('leads from what keeps it from being sent to the step where it is', async () => {
+  it('goes to the step that contains an error when sent or when the error’s link is clicked', async () => {
     const { user, onSubmit } = show({ definition: stepped as never });
     await user.click(press('Contract'));
     await waitFor(() => expect(press(/^Person/).textContent).toContain('form.sections.errors'));
@@ -315,7 +315,7 @@ describe('DefinedForm of several steps', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('gives short answers short fields', () => {
+  it('gives short-answer fields a short width', () => {
     show({ definition: stepped as never });
     expect(field('CPF').closest('.ar-field-short')).not.toBeNull();
     expect(field('Name').closest('.ar-field-short')).toBeNull();

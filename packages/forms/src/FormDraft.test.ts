@@ -20,7 +20,7 @@ describe('FormDraft', () => {
     ['another client', { ...owner, clientId: 'cl-2' }],
     ['another form', { ...owner, definition: { id: 'mocks', version: 1 } }],
     ['another version', { ...owner, definition: { id: 'general', version: 2 } }],
-  ])('is not read for %s', (_, other) => {
+  ])('does not restore the draft for %s', (_, other) => {
     new FormDraft(owner).write({ subject: 'VAT' });
     expect(new FormDraft(other).read()).toBeNull();
   });
@@ -33,17 +33,17 @@ describe('FormDraft', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('lies under the prefix by which signing out finds it', () => {
+  it('is stored under the prefix by which sign-out finds it', () => {
     new FormDraft(owner).write('anything');
     expect(sessionStorage.key(0)).toBe(`${DRAFT_PREFIX}olivia/cl-1/general`);
   });
 
-  it('counts as none when what is stored cannot be read', () => {
+  it('reads as null when the stored value cannot be parsed', () => {
     sessionStorage.setItem(`${DRAFT_PREFIX}olivia/cl-1/general`, '{"version":1,');
     expect(new FormDraft(owner).read()).toBeNull();
   });
 
-  it('does without where the browser refuses storage', () => {
+  it('reads as null and does not throw when the browser denies storage', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -30,8 +30,8 @@ function show(
 
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-describe('numbers of authorities', () => {
-  it('writes a Social Security number by its mask, and takes no asterisk', async () => {
+describe('masked numbers', () => {
+  it('formats a Social Security number with its mask and ignores an asterisk', async () => {
     const { user, onSubmit, send } = show([{ name: 'ssn', type: 'ssn', label: 'SSN', required: true }]);
     await user.type(box('SSN'), '1234*5');
     expect(box('SSN').value).toBe('123-45');
@@ -42,7 +42,7 @@ describe('numbers of authorities', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ssn: '123-45-6789' }));
   });
 
-  it('keeps the caret where a digit was put in', async () => {
+  it('keeps the caret after an inserted digit', async () => {
     const { user } = show([{ name: 'phone', type: 'phone', label: 'Phone' }], { phone: '(212) 550-147' });
     await user.type(box(/Phone/), '5', { initialSelectionStart: 6, initialSelectionEnd: 6 });
     expect(box(/Phone/).value).toBe('(212) 555-0147');
@@ -50,7 +50,7 @@ describe('numbers of authorities', () => {
   });
 });
 
-it('leaves the caret where what the mask adds was deleted, so that the next key deletes the digit before', async () => {
+it('moves the caret past a deleted mask character, so that the next Backspace deletes the digit before it', async () => {
   const { user } = show([{ name: 'phone', type: 'phone', label: 'Phone' }], { phone: '(212) 555-0147' });
   const phone = box(/Phone/);
   await user.type(phone, '{Backspace}{Backspace}', { initialSelectionStart: 6, initialSelectionEnd: 6 });
@@ -61,7 +61,7 @@ it('leaves the caret where what the mask adds was deleted, so that the next key 
   expect(phone.selectionStart).toBe(3);
 });
 
-it('says what it asks of the person themself, for the browser to offer it', async () => {
+it('sets autocomplete only on fields about the person themself', async () => {
   show([
     { name: 'first', type: 'text', label: 'First name', autocomplete: 'given-name' },
     { name: 'spouse', type: 'text', label: 'Spouse' },
@@ -73,7 +73,7 @@ it('says what it asks of the person themself, for the browser to offer it', asyn
 });
 
 describe('numbers', () => {
-  it('takes an amount as the language writes it, and writes it out when it is left', async () => {
+  it('accepts an amount in the language’s notation and formats it on blur', async () => {
     const field = { name: 'pay', type: 'currency', currency: 'BRL', label: 'Pay', required: true } as const;
     const { user, onSubmit, send } = show([field], {}, new FormPortal('pt-br'));
     await user.type(box('Pay (R$)'), '1234,5');
@@ -83,7 +83,7 @@ describe('numbers', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ pay: '1234.5' }));
   });
 
-  it('leaves what is no number as it was typed, and says so', async () => {
+  it('leaves an invalid number as typed and reports it', async () => {
     const { user, send } = show([{ name: 'share', type: 'percent', label: 'Share' }]);
     await user.type(box(/Share/), '12,50');
     await send();
@@ -92,8 +92,8 @@ describe('numbers', () => {
   });
 });
 
-describe('choosing', () => {
-  it('submits a yes, and some of a list in its order', async () => {
+describe('choices', () => {
+  it('submits a yes, and the chosen options in the order of the list', async () => {
     const options = ['a', 'b', 'c'].map((value) => ({ value, label: value }));
     const { user, onSubmit, send } = show([
       { name: 'sure', type: 'yesNo', label: 'Sure', required: true },
@@ -120,7 +120,7 @@ describe('conditions', () => {
     when: { field: 'married', is: 'yes' },
   } as const;
 
-  it('asks only while the condition holds, keeps what was typed meanwhile, and submits what is asked', async () => {
+  it('shows a field only while its condition holds, keeps its value, and submits it empty while hidden', async () => {
     const { user, onSubmit, send } = show([married, spouse]);
     expect(screen.queryByRole('textbox', { name: 'Spouse' })).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'form.yes' }));
@@ -153,7 +153,7 @@ describe('groups', () => {
     within(screen.getByRole('group', { name: `form.group.entry Job ${number}` }));
   const add = () => screen.queryByRole('button', { name: 'form.group.add Job' });
 
-  it('adds entries up to their limit, judges each, and names it in the list of what is wrong', async () => {
+  it('adds entries up to the limit, validates each, and names the entry in the error list', async () => {
     const { user, onSubmit, send } = show([jobs]);
     await send();
     expect(await screen.findByRole('link', { name: 'Jobs – form.required' })).toBeTruthy();
@@ -183,7 +183,7 @@ describe('groups', () => {
     );
   });
 
-  it('asks before an entry with answers is removed, and not before an empty one is', async () => {
+  it('asks before it removes an entry with answers, but not before it removes an empty one', async () => {
     const { portal, user } = show([jobs], { jobs: [{ employer: 'Dock' }, {}] });
     await user.click(screen.getByRole('button', { name: 'form.group.remove form.group.entry Job 2' }));
     expect(portal.confirm).not.toHaveBeenCalled();
@@ -198,7 +198,7 @@ describe('groups', () => {
 });
 
 describe('addresses', () => {
-  it('loads the states of the country that is chosen, and clears the one chosen before', async () => {
+  it('loads the states of the chosen country and clears the state chosen before', async () => {
     const { portal, user, onSubmit, send } = show([
       { name: 'home', type: 'address', label: 'Home', required: true },
     ]);
@@ -237,7 +237,7 @@ describe('files', () => {
   const picker = () => screen.getByLabelText<HTMLInputElement>('Proof', { selector: 'input' });
   const pdf = new File(['%PDF'], 'proof.pdf', { type: 'application/pdf' });
 
-  it('sends files to the documents, tied to the task, and answers with them', async () => {
+  it('uploads files tied to the task and submits their document IDs', async () => {
     const { portal, user, onSubmit, send } = show([proof]);
     await user.upload(picker(), pdf);
     expect(await screen.findByRole('button', { name: 'form.file.remove proof.pdf' })).toBeTruthy();
@@ -250,7 +250,7 @@ describe('files', () => {
     );
   });
 
-  it('names what is refused and what did not arrive', async () => {
+  it('names a rejected file and a file that failed to upload', async () => {
     const { portal, user } = show([proof]);
     portal.uploadEnd = 'network';
     await user.upload(picker(), [pdf, new File([], 'nothing.pdf')]);
@@ -260,7 +260,7 @@ describe('files', () => {
     expect(screen.queryByText('form.file.upload.failed.network')).toBeNull();
   });
 
-  it('says nothing of an upload that was cancelled', async () => {
+  it('shows nothing for a cancelled upload', async () => {
     const { portal, user } = show([proof]);
     portal.uploadEnd = 'cancelled';
     await user.upload(picker(), pdf);
@@ -270,7 +270,7 @@ describe('files', () => {
 });
 
 it.each(['en-us', 'pt-br', 'es-ar', 'fr-ca', 'nl-nl'])(
-  'says of what is sent what tasks say of it, in %s',
+  'uses the same upload texts as tasks in %s',
   async (language) => {
     const forms = await import(`../locales/${language}.json`);
     const parts = await import(`../../task-parts/locales/${language}.json`);
@@ -279,7 +279,7 @@ it.each(['en-us', 'pt-br', 'es-ar', 'fr-ca', 'nl-nl'])(
   },
 );
 
-it('renders, at a key press, no field of 500 but one that writes by a mask', async () => {
+it('re-renders none of 500 fields on a key press, except a masked field or one being revalidated', async () => {
   const fields = Array.from({ length: 500 }, (_, index): FieldDefinition => {
     const base = { name: `field${index}`, label: `label${index}` };
     if (index % 5 === 1) return { ...base, type: 'currency', currency: 'USD' };

@@ -6,7 +6,7 @@ import { FormPortal } from './testing/FormPortal.tsx';
 
 afterEach(cleanup);
 
-it('does not judge the field that is left before the press that leaves it is over', async () => {
+it('does not validate the field that is left until the press that leaves it has ended', async () => {
   const portal = new FormPortal();
   const fields = [{ name: 'name', type: 'text', label: 'Name', required: true }] as const;
   portal.show(
@@ -26,7 +26,7 @@ it('does not judge the field that is left before the press that leaves it is ove
   expect(await screen.findByText('form.required')).toBeTruthy();
 });
 
-it('waits for the end of a tap, which is told of as a mouse after the finger is lifted', async () => {
+it('waits for the end of a tap, whose mouse events follow after the finger is lifted', async () => {
   const callback = vi.fn();
   fireEvent.pointerDown(document.body, { pointerType: 'touch' });
   fireEvent.pointerUp(document.body, { pointerType: 'touch' });

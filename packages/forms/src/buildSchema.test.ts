@@ -76,7 +76,7 @@ describe('buildSchema', () => {
     expect(messageFor(field, value)).toBe(message);
   });
 
-  it('submits trimmed texts, and the empty string for what was left out', () => {
+  it('trims texts, and submits the empty string for omitted fields', () => {
     const definition = {
       id: 'test',
       version: 1,
@@ -89,7 +89,7 @@ describe('buildSchema', () => {
     expect(values).toEqual({ subject: 'VAT return', wished: '' });
   });
 
-  it('refuses a malformed definition', () => {
+  it('throws FormDefinitionError for a malformed definition', () => {
     expect(() => buildSchema({ id: 'test', version: 1, fields: [] }, texts, '2026-11-20')).toThrow(
       FormDefinitionError,
     );

@@ -94,12 +94,12 @@ describe('a clause', () => {
     [[{ any: ['country:US', 'flag:on'] }], true],
     [[{ any: ['country:US', 'flag:off'] }], false],
     [[{ any: [] }], false],
-  ])('%j: %s', (when, expected) => {
+  ])('%j shows the contribution: %s', (when, expected) => {
     expect(availabilityOf(when).shown()).toBe(expected);
   });
 
   describe.each(['flag nobody.set', 'permission Typo', 'control Typo', 'country UK', 'country br'])(
-    'about %s, which nobody knows, never holds',
+    'about the unknown %s never holds, negated or not',
     (unknown) => {
       const clause = unknown.replace(' ', ':') as Clause;
       it.each<[When]>([
@@ -120,12 +120,12 @@ describe('a clause', () => {
     [['control:HideTrips'], false],
     [['!permission:Trips.Service'], true],
     [['!permission:HideTrips'], false],
-  ])('about what a plugin declares, %j: %s', (when, expected) => {
+  ])('about a control or permission that a plugin declares, %j, holds: %s', (when, expected) => {
     const held = [{ name: 'control:HideTrips' }, { name: 'permission:Trips.Service' }];
     expect(availabilityOf(when, {}, { held }).shown()).toBe(expected);
   });
 
-  it('about something of the firm’s own holds where the session has it', () => {
+  it('about a permission or control of the firm’s own holds once the session has it', () => {
     const { shown, facts } = availabilityOf(['permission:Firm.Own', 'control:FirmOwn']);
     expect(shown()).toBe(false);
     facts.change({
@@ -134,14 +134,14 @@ describe('a clause', () => {
     expect(shown()).toBe(true);
   });
 
-  it.each<[When]>([[['permission:A']], [['!permission:A']]])('without a session never holds: %j', (when) => {
+  it.each<[When]>([[['permission:A']], [['!permission:A']]])('never holds without a session: %j', (when) => {
     const { shown, reason, facts } = availabilityOf(when);
     facts.change(null);
     expect(shown()).toBe(false);
     expect(reason()).toEqual(['no one is signed in']);
   });
 
-  it('is judged again when a fact changes', () => {
+  it('is evaluated again when a fact changes', () => {
     const { shown, facts } = availabilityOf(['flag:on']);
     expect(shown()).toBe(true);
     facts.change({ flags: { on: false } });
@@ -149,7 +149,7 @@ describe('a clause', () => {
   });
 });
 
-it('answers the same array while nothing changes in it', () => {
+it('returns the same array while nothing in it changes', () => {
   const { availability, facts } = availabilityOf(['flag:on']);
   const list = availability.available('widget');
   facts.change({ flags: { on: true, other: true } });
@@ -169,11 +169,11 @@ it.each<[When[number], string]>([
   ['permission:Internal.Internal', 'permission Internal.Internal is not granted'],
   ['!control:HideActions', 'control HideActions is off'],
   [{ any: ['country:US', 'flag:off'] }, 'country is BR, US is asked; flag off is off'],
-])('says what was found: %j', (clause, finding) => {
+])('explains what it found for %j', (clause, finding) => {
   expect(availabilityOf([clause]).reason()).toEqual([finding]);
 });
 
-it('hides what a plugin contributed that is switched off, and is told of it', () => {
+it('hides the contributions of a plugin that is switched off, and notifies listeners', () => {
   const { availability, store, shown } = availabilityOf([]);
   const listener = vi.fn();
   availability.subscribe(listener);
@@ -184,7 +184,7 @@ it('hides what a plugin contributed that is switched off, and is told of it', ()
 });
 
 describe('a predicate', () => {
-  it('shows when it says yes, after it has said so', async () => {
+  it('shows its contribution once it has answered yes', async () => {
     const { shown, reason, changed } = availabilityOf(['a.ordered'], { 'a.ordered': yes });
     const answered = changed();
     expect(shown()).toBe(false);
@@ -194,7 +194,7 @@ describe('a predicate', () => {
     expect(reason()).toEqual(['predicate a.ordered says yes']);
   });
 
-  it('negated, shows when it says no', async () => {
+  it('that is negated shows its contribution once it has answered no', async () => {
     const { shown, changed } = availabilityOf(['!a.ordered'], { 'a.ordered': no });
     const answered = changed();
     expect(shown()).toBe(false);
@@ -202,25 +202,25 @@ describe('a predicate', () => {
     expect(shown()).toBe(true);
   });
 
-  it('is not even fetched until a contribution asks for it', () => {
+  it('is not fetched while another clause already fails', () => {
     const { shown, loader } = availabilityOf(['country:US', 'a.ordered'], { 'a.ordered': yes });
     expect(shown()).toBe(false);
     expect(loader.asked).toEqual([]);
   });
 
-  it('is not asked where another clause of an any already holds', () => {
+  it('is not fetched when another clause of an any already holds', () => {
     const { shown, loader } = availabilityOf([{ any: ['a.ordered', 'country:BR'] }], { 'a.ordered': yes });
     expect(shown()).toBe(true);
     expect(loader.asked).toEqual([]);
   });
 
-  it('does not wait for another one', () => {
+  it('is fetched without waiting for another one', () => {
     const { shown, loader } = availabilityOf(['a.one', 'a.two'], { 'a.one': yes, 'a.two': yes });
     shown();
     expect(loader.asked).toHaveLength(2);
   });
 
-  it('is given the session, the client, a signal and its plugin’s services', async () => {
+  it('receives the session, the client, a signal and its plugin’s services', async () => {
     const asked = vi.fn<PredicateFunction>(yes);
     const { shown, changed } = availabilityOf(['a.ordered'], { 'a.ordered': asked });
     const answered = changed();
@@ -232,7 +232,7 @@ describe('a predicate', () => {
     expect(context?.get(Symbol('token'))).toBe('service of asker');
   });
 
-  it('is asked once per client, and again when its answer has grown old, which stands until then', async () => {
+  it('is evaluated once per client, and again after its answer expires, which stands until then', async () => {
     const asked = vi.fn<PredicateFunction>(yes);
     const { shown, changed, facts, clock } = availabilityOf(['a.ordered'], { 'a.ordered': asked });
     const askAndWait = async () => {
@@ -256,7 +256,7 @@ describe('a predicate', () => {
     expect(asked).toHaveBeenCalledTimes(3);
   });
 
-  it('whose answer has grown old is not asked again before the page is used', async () => {
+  it('is not evaluated again after its answer expires until the page is used', async () => {
     const asked = vi.fn<PredicateFunction>(yes);
     const waiting: (() => void)[] = [];
     const whenUsed = (run: () => void) => void waiting.push(run);
@@ -282,7 +282,7 @@ describe('a predicate', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('that is asked for a client who is left meanwhile is told so, and its answer dropped', async () => {
+  it('is aborted when the client changes, and its answer is discarded', async () => {
     const signals: AbortSignal[] = [];
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const begun = Promise.withResolvers<void>();
@@ -301,7 +301,7 @@ describe('a predicate', () => {
     expect(shown()).toBe(false);
   });
 
-  it('that is given up with its client may throw for that: nothing is wrong', async () => {
+  it('may reject after it was aborted, without a problem being reported', async () => {
     const given = Promise.withResolvers<void>();
     const ask: PredicateFunction = ({ client: asked, signal }) => {
       if (asked?.id === 'two') return Promise.resolve(true);
@@ -323,7 +323,7 @@ describe('a predicate', () => {
 });
 
 describe('a predicate that fails while the connection is lost', () => {
-  it('leaves what stood before, and is asked again when it is back', async () => {
+  it('keeps its previous answer, and is evaluated again once the connection is back', async () => {
     const back = Promise.withResolvers<boolean>();
     const asked = vi.fn<PredicateFunction>(yes);
     const { shown, changed, clock } = availabilityOf(
@@ -352,7 +352,7 @@ describe('a predicate that fails while the connection is lost', () => {
   });
 });
 
-describe('a predicate without an answer hides, negated or not', () => {
+describe('a predicate without an answer hides its contribution, negated or not', () => {
   const boom: PredicateFunction = async () => {
     throw new Error('boom');
   };
@@ -374,26 +374,32 @@ describe('a predicate without an answer hides, negated or not', () => {
     }
   });
 
-  it.each<[When]>([[['a.ordered']], [['!a.ordered']]])('when it hangs: %j', async (when) => {
-    const { shown, reason, changed, clock, problems } = availabilityOf(when, { 'a.ordered': hang });
-    const answered = changed();
-    shown();
-    clock.advance(5);
-    await answered;
-    expect(shown()).toBe(false);
-    expect(reason()).toEqual(['Plugin asker: predicate a.ordered did not finish within 5 s.']);
-    expect(problems).toEqual([
-      { kind: 'predicate-timeout', pluginId: 'asker', predicateId: 'a.ordered', seconds: 5 },
-    ]);
-  });
+  it.each<[When]>([[['a.ordered']], [['!a.ordered']]])(
+    'when it does not finish within 5 s: %j',
+    async (when) => {
+      const { shown, reason, changed, clock, problems } = availabilityOf(when, { 'a.ordered': hang });
+      const answered = changed();
+      shown();
+      clock.advance(5);
+      await answered;
+      expect(shown()).toBe(false);
+      expect(reason()).toEqual(['Plugin asker: predicate a.ordered did not finish within 5 s.']);
+      expect(problems).toEqual([
+        { kind: 'predicate-timeout', pluginId: 'asker', predicateId: 'a.ordered', seconds: 5 },
+      ]);
+    },
+  );
 
-  it.each<[When]>([[['nobody.knows']], [['!nobody.knows']]])('when no plugin has it: %j', (when) => {
-    const { shown, reason } = availabilityOf(when);
-    expect(shown()).toBe(false);
-    expect(reason()).toEqual(['no plugin in use has a predicate nobody.knows']);
-  });
+  it.each<[When]>([[['nobody.knows']], [['!nobody.knows']]])(
+    'when no plugin in use provides it: %j',
+    (when) => {
+      const { shown, reason } = availabilityOf(when);
+      expect(shown()).toBe(false);
+      expect(reason()).toEqual(['no plugin in use has a predicate nobody.knows']);
+    },
+  );
 
-  it('when its module cannot be had, which is reported once', async () => {
+  it('when its module cannot be loaded, which is reported once', async () => {
     const { shown, reason, changed, loader, problems } = availabilityOf(['a.ordered'], { 'a.ordered': yes });
     loader.modules.clear();
     const answered = changed();
@@ -404,7 +410,7 @@ describe('a predicate without an answer hides, negated or not', () => {
     expect(problems).toMatchObject([{ kind: 'load' }]);
   });
 
-  it('and is asked again after half a minute', async () => {
+  it('until it is evaluated again after 30 seconds', async () => {
     let broken = true;
     const ask: PredicateFunction = async () => {
       if (broken) throw new Error('boom');
@@ -423,20 +429,20 @@ describe('a predicate without an answer hides, negated or not', () => {
   });
 });
 
-describe('a judgement without reasons', () => {
+describe('the standing of a contribution', () => {
   it.each<[When, Readonly<Record<string, PredicateFunction>>, string]>([
     [['country:BR'], {}, 'available'],
     [['country:US', 'a.ordered'], { 'a.ordered': yes }, 'hidden'],
     [['a.ordered'], { 'a.ordered': yes }, 'pending'],
     [['a.ordered', 'nobody.knows'], { 'a.ordered': yes }, 'hidden'],
     [[{ any: ['country:BR', 'a.ordered'] }], { 'a.ordered': yes }, 'available'],
-  ])('%j with %o is at first %s', (when, predicates, standing) => {
+  ])('judges %j with the predicates %o as %s at first', (when, predicates, standing) => {
     const { availability, store } = availabilityOf(when, predicates);
     const [contribution] = store.contributions('widget');
     expect(contribution && availability.standing(contribution)).toBe(standing);
   });
 
-  it('asks no predicate in vain', () => {
+  it('evaluates no predicate when another clause already fails', () => {
     const ask = vi.fn(yes);
     const { availability, store, loader } = availabilityOf(['country:US', 'a.ordered'], { 'a.ordered': ask });
     for (const contribution of store.contributions('widget')) availability.standing(contribution);

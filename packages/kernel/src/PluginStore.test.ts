@@ -26,7 +26,7 @@ function storeOf(loader: FakeLoader, more: Partial<PluginStoreOptions> = {}) {
   return { store, problems, clock, stateOf: () => store.plugins().map(({ state }) => state.kind) };
 }
 
-describe('a field that has another name now', () => {
+describe('a renamed field', () => {
   const renamedFields = { widget: { heading: 'title' } } as const;
   const declared = (fields: object) =>
     catalogue([
@@ -35,7 +35,7 @@ describe('a field that has another name now', () => {
       ]),
     ]);
 
-  it('is taken under its former one, and told', () => {
+  it('is accepted under its former name and listed as deprecated', () => {
     const { store, problems } = storeOf(new FakeLoader(), {
       catalogue: declared({ heading: 'former' }),
       renamedFields,
@@ -47,7 +47,7 @@ describe('a field that has another name now', () => {
     expect(problems).toEqual([]);
   });
 
-  it('keeps what stands under the present name', () => {
+  it('keeps the value given under its present name', () => {
     const { store } = storeOf(new FakeLoader(), {
       catalogue: declared({ heading: 'former', title: 'present' }),
       renamedFields,
@@ -55,14 +55,14 @@ describe('a field that has another name now', () => {
     expect(store.contributions('widget')).toMatchObject([{ title: 'present' }]);
   });
 
-  it('is not told of where nobody uses the former one', () => {
+  it('lists no deprecation when the former name is not used', () => {
     const { store } = storeOf(new FakeLoader(), { catalogue: declared({ title: 'present' }), renamedFields });
     expect(store.plugins()[0]?.deprecations).toEqual([]);
   });
 });
 
 describe('contributions', () => {
-  it('are in order, then as the catalogue has them', () => {
+  it('are sorted by their order, then as in the catalogue', () => {
     const widgetOf = (type: string, order?: number) => widget({ type, order, title: 't', module: './W' });
     const { store } = storeOf(new FakeLoader(), {
       catalogue: catalogue([
@@ -86,7 +86,7 @@ describe('contributions', () => {
 });
 
 describe('a module', () => {
-  it('is fetched when first asked for, and once', async () => {
+  it('is fetched once, when first requested', async () => {
     const loader = new FakeLoader({ [url]: { default: Documents } });
     const { store, stateOf } = storeOf(loader);
     expect(stateOf()).toEqual(['declared']);
@@ -101,7 +101,7 @@ describe('a module', () => {
     expect(loader.asked).toEqual([`${url}#0`]);
   });
 
-  it('waits for the styles, which are applied once for all modules', async () => {
+  it('loads the styles of its plugin once for all modules', async () => {
     const loader = new FakeLoader({
       [url]: { default: Documents },
       '/plugins/docs/Taxes.js': { default: Documents },
@@ -114,7 +114,29 @@ describe('a module', () => {
     expect(loader.asked.filter((file) => file.endsWith('.css'))).toEqual(['/plugins/docs/look.css']);
   });
 
-  it('of a plugin whose files are listed elsewhere is found there, and asked for again if that failed', async () => {
+  it('is ready only once the styles of its plugin have been applied', async () => {
+    const loader = new FakeLoader({
+      [url]: { default: Documents },
+      '/plugins/plain/Taxes.js': { default: Documents },
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    loader.applyStyle = () => promise;
+    const { store, stateOf } = storeOf(loader, {
+      catalogue: catalogue([
+        manifest('docs', [documents], { styles: [asset('/plugins/docs/look.css')] }),
+        manifest('plain', [taxes]),
+      ]),
+    });
+    const loading = store.loadModule('docs', './Documents');
+    // Requested later and without styles, this module is ready first.
+    await store.loadModule('plain', './Taxes');
+    expect(stateOf()).toEqual(['loading', 'ready']);
+    resolve();
+    expect(await loading).toBe(Documents);
+    expect(stateOf()).toEqual(['ready', 'ready']);
+  });
+
+  it('of a plugin whose files are listed separately is found there, and a failed list is requested again', async () => {
     const { modules, chunks, styles, locales, ...declared } = manifest('docs', [documents]);
     const laterFiles = vi
       .fn<(id: string) => Promise<PluginFiles>>()
@@ -129,14 +151,14 @@ describe('a module', () => {
     expect(laterFiles.mock.calls).toEqual([['docs'], ['docs']]);
   });
 
-  it('that nobody declared is a mistake of the caller', () => {
+  it('that nobody declared makes loadModule throw', () => {
     const { store } = storeOf(new FakeLoader());
     expect(() => store.loadModule('docs', './Nothing')).toThrow('Plugin docs has no module ./Nothing.');
   });
 });
 
 describe('a failed module', () => {
-  it('says why, and is fetched afresh when asked for again', async () => {
+  it('reports why, and is fetched again when requested again', async () => {
     const loader = new FakeLoader();
     loader.faults.set(url, { kind: 'http', url, status: 404 });
     const { store, problems, stateOf } = storeOf(loader);
@@ -152,7 +174,7 @@ describe('a failed module', () => {
     expect(loader.asked).toEqual([`${url}#0`, `${url}#1`]);
   });
 
-  it('counts as failed when its style does', async () => {
+  it('counts as failed when its style sheet fails to load', async () => {
     const style = asset('/plugins/docs/look.css');
     const loader = new FakeLoader({ [url]: { default: Documents } });
     loader.brokenStyles.add(style.url);
@@ -165,21 +187,21 @@ describe('a failed module', () => {
     expect(await store.loadModule('docs', './Documents')).toBe(Documents);
   });
 
-  it('is one that throws', async () => {
+  it('is one that throws while it is evaluated', async () => {
     const cause = new Error('boom');
     const { store } = storeOf(new FakeLoader({ [url]: () => Promise.reject(cause) }));
     await expect(failureOf(store)).resolves.toEqual({ kind: 'evaluation', cause });
   });
 
   it.each([{}, { default: 42 }, { default: null }, { default: 'Documents' }])(
-    'is one that exports %o',
+    'has the kind no-component when it exports %o',
     async (exports) => {
       const { store } = storeOf(new FakeLoader({ [url]: exports }));
       await expect(failureOf(store)).resolves.toEqual({ kind: 'no-component' });
     },
   );
 
-  it('is one that does not come within 10 s', async () => {
+  it('is one that does not load within 10 s', async () => {
     const { store, clock } = storeOf(new FakeLoader({ [url]: () => new Promise<never>(() => {}) }));
     const failure = failureOf(store);
     await Promise.resolve();
@@ -189,7 +211,7 @@ describe('a failed module', () => {
     await expect(failure).resolves.toEqual({ kind: 'timeout', seconds: 10 });
   });
 
-  it('leaves other modules of its plugin alone', async () => {
+  it('does not affect other modules of its plugin', async () => {
     const { store, stateOf } = storeOf(new FakeLoader({ '/plugins/docs/Taxes.js': { default: Documents } }));
     await failureOf(store);
     expect(await store.loadModule('docs', './Taxes')).toBe(Documents);
@@ -197,19 +219,19 @@ describe('a failed module', () => {
   });
 });
 
-it('takes a memo component', async () => {
+it('accepts a memo component', async () => {
   const memo = { $$typeof: Symbol.for('react.memo') };
   const { store } = storeOf(new FakeLoader({ [url]: { default: memo } }));
   expect(await store.loadModule('docs', './Documents')).toBe(memo);
 });
 
-it('sets no timer that outlives its load', async () => {
+it('leaves no timer pending after a load', async () => {
   const { store, clock } = storeOf(new FakeLoader({ [url]: { default: Documents } }));
   await store.loadModule('docs', './Documents');
   expect(clock.pending).toBe(0);
 });
 
-it('reports refusals at once, and shows them', () => {
+it('reports a refused plugin at once and lists it with the problem', () => {
   const late = manifest('late', [predicate({ id: 'late.asked', module: './asked' })], { sdk: '^9.0.0' });
   const { store, problems } = storeOf(new FakeLoader(), { catalogue: catalogue([late]) });
   const problem = { kind: 'sdk-range', pluginId: 'late', range: '^9.0.0', sdkVersion: '1.0.0' };
@@ -228,7 +250,7 @@ it('reports refusals at once, and shows them', () => {
   expect(() => store.loadModule('late', './asked')).toThrow('has no module');
 });
 
-it('tells listeners of each change, with a new snapshot, until they leave', async () => {
+it('notifies listeners of each change, with a new snapshot, until they unsubscribe', async () => {
   const { store } = storeOf(new FakeLoader({ [url]: { default: Documents } }));
   const listener = vi.fn();
   const leave = store.subscribe(listener);
@@ -242,7 +264,7 @@ it('tells listeners of each change, with a new snapshot, until they leave', asyn
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it('says how long the slowest module took', async () => {
+it('reports how long the slowest module took to load', async () => {
   const slow = Promise.withResolvers<{ default: unknown }>();
   const { store, clock } = storeOf(
     new FakeLoader({ [url]: () => slow.promise, '/plugins/docs/Taxes.js': { default: Documents } }),
@@ -260,7 +282,7 @@ it('says how long the slowest module took', async () => {
 describe('a plugin that is switched off', () => {
   const problem = { kind: 'disabled', pluginId: 'docs', by: 'session' };
 
-  it('contributes nothing and is told to all who listen, but is no problem to report', () => {
+  it('contributes nothing and notifies listeners, but is not reported as a problem', () => {
     const { store, problems } = storeOf(new FakeLoader());
     const listener = vi.fn();
     const contributionListener = vi.fn();
@@ -279,7 +301,7 @@ describe('a plugin that is switched off', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is back as it was, its code fetched once', async () => {
+  it('returns as it was when switched on again, without fetching its code again', async () => {
     const loader = new FakeLoader({ [url]: { default: Documents } });
     const { store, stateOf } = storeOf(loader);
     await store.loadModule('docs', './Documents');
@@ -292,7 +314,7 @@ describe('a plugin that is switched off', () => {
     expect(loader.asked).toHaveLength(1);
   });
 
-  it('may be so from the start', () => {
+  it('may be switched off from the start', () => {
     const { store } = storeOf(new FakeLoader(), { disabled: new Map([['docs', 'session']]) });
     expect(store.contributions('widget')).toEqual([]);
   });
@@ -303,7 +325,7 @@ describe('a plugin that requires another', () => {
     requires: ['docs'],
   });
 
-  it('is refused and reported once where that is not installed', () => {
+  it('is refused and reported once when that plugin is not installed', () => {
     const { store, problems, stateOf } = storeOf(new FakeLoader(), { catalogue: catalogue([requiring]) });
     store.setDisabled(new Map());
     expect(stateOf()).toEqual(['refused']);
@@ -312,7 +334,7 @@ describe('a plugin that requires another', () => {
     ]);
   });
 
-  it('goes and comes with it, and is no problem to report when somebody switched that off', () => {
+  it('is refused and restored along with it, without a problem when that plugin was switched off', () => {
     const both = catalogue([requiring, manifest('docs', [documents])]);
     const { store, problems, stateOf } = storeOf(new FakeLoader(), { catalogue: both });
     expect(stateOf()).not.toContain('refused');
@@ -339,7 +361,7 @@ describe('a plugin in development', () => {
       [`${dev}/b.js`]: { default: Newer },
     });
 
-  it('stands in the place of the installed one until it is dropped', async () => {
+  it('replaces the installed plugin until it is dropped', async () => {
     const { store, stateOf } = storeOf(loaderOf());
     const listener = vi.fn();
     store.subscribeToContributions(listener);
@@ -354,14 +376,14 @@ describe('a plugin in development', () => {
     expect([store.edition('docs'), listener.mock.calls.length]).toEqual([2, 2]);
   });
 
-  it('may stand there from the start', async () => {
+  it('may replace the installed plugin from the start', async () => {
     const { store } = storeOf(loaderOf(), { overrides: overrides(version('a')) });
     expect(await store.loadModule('docs', './Documents')).toBe(Newer);
     store.setOverrides(new Map());
     expect(await store.loadModule('docs', './Documents')).toBe(Documents);
   });
 
-  it('may be one that is not installed', async () => {
+  it('may be a plugin that is not installed', async () => {
     const { store } = storeOf(loaderOf());
     const news = manifest('news', [widget({ type: 'news', title: 't', module: './News' })]);
     store.setOverrides(overrides(news));
@@ -370,7 +392,7 @@ describe('a plugin in development', () => {
     expect(store.plugins().map(({ id }) => id)).toEqual(['docs']);
   });
 
-  it('takes the place of one that was refused', () => {
+  it('replaces a plugin that was refused', () => {
     const { store, stateOf } = storeOf(loaderOf(), {
       catalogue: catalogue([], [{ id: 'docs', reason: 'altered' }]),
     });
@@ -378,7 +400,7 @@ describe('a plugin in development', () => {
     expect(stateOf()).toEqual(['declared']);
   });
 
-  it('keeps what is the same in its next version, and has a failed file fetched again', async () => {
+  it('does not fetch unchanged files again for its next version, and recovers from a version that fails to load', async () => {
     const loader = loaderOf();
     const { store } = storeOf(loader);
     store.setOverrides(overrides(version('a')));
@@ -392,7 +414,18 @@ describe('a plugin in development', () => {
     expect(loader.asked).toEqual([`${dev}/a.js#0`, `${dev}/missing.js#0`, `${dev}/b.js#0`]);
   });
 
-  it('is no other version when only its fault is', () => {
+  it('fetches a file again that failed to load and is unchanged in the next version', async () => {
+    const loader = loaderOf();
+    const { store } = storeOf(loader);
+    store.setOverrides(overrides(version('missing')));
+    expect(await failureOf(store)).toMatchObject({ kind: 'network' });
+    loader.modules.set(`${dev}/missing.js`, { default: Newer });
+    store.setOverrides(overrides(version('missing', { version: '2.0.0' })));
+    expect(await store.loadModule('docs', './Documents')).toBe(Newer);
+    expect(loader.asked).toEqual([`${dev}/missing.js#0`, `${dev}/missing.js#1`]);
+  });
+
+  it('keeps its edition when only its fault changes', () => {
     const { store } = storeOf(loaderOf());
     const plugin = version('a');
     store.setOverrides(overrides(plugin));
@@ -401,7 +434,7 @@ describe('a plugin in development', () => {
     expect(store.override('docs')?.fault).toContain('Unexpected token');
   });
 
-  it('has its styles in force before the older ones go', async () => {
+  it('applies its new styles before it removes the old ones', async () => {
     const loader = loaderOf();
     const { store } = storeOf(loader);
     const styled = (...names: string[]) => version('a', { styles: names.map(asset) });

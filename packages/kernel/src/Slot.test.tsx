@@ -3,7 +3,7 @@ import { type ServiceScope, useService, type WidgetProps, widget } from '@antero
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { act, use, useState } from 'react';
+import { act, use, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Availability } from './Availability.ts';
 import { type Kernel, KernelProvider, type SlotTexts } from './KernelProvider.tsx';
@@ -91,7 +91,7 @@ async function show(kernel: Kernel, clientId?: string) {
 
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
-it('shows the skeleton, then the component', async () => {
+it('shows a skeleton while the module loads, then the component', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: unknown }>();
   await show(portal(() => promise).kernel);
   expect(screen.getByText('loading bad')).toBeDefined();
@@ -101,7 +101,7 @@ it('shows the skeleton, then the component', async () => {
   expect(screen.getByText('good for one')).toBeDefined();
 });
 
-it('causes no update of other components while one renders', async () => {
+it('does not update other components while one renders', async () => {
   const { kernel } = portal({ default: () => <p>there</p> });
   kernel.store.setDisabled(new Map([['good', 'session']]));
   await show(kernel);
@@ -119,7 +119,7 @@ it('gives the component its plugin’s services', async () => {
   expect(screen.getByText('service of bad')).toBeDefined();
 });
 
-it('shows the component after what its plugin needs besides', async () => {
+it('shows the component only after its plugin’s preparation has finished', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { kernel } = portal({ default: () => <p>there</p> }, { prepare: () => promise });
   await show(kernel);
@@ -128,7 +128,7 @@ it('shows the component after what its plugin needs besides', async () => {
   expect(screen.getByText('there')).toBeDefined();
 });
 
-describe('what fails takes its own place and no other, and can be tried again', () => {
+describe('a failure is shown in its own slot only, and can be retried', () => {
   it('when the component throws', async () => {
     let broken = true;
     const { kernel, problems } = portal({
@@ -148,7 +148,7 @@ describe('what fails takes its own place and no other, and can be tried again', 
     expect(await screen.findByText('there')).toBeDefined();
   });
 
-  it('when it throws later, in an effect or an update', async () => {
+  it('when the component throws later, on an update', async () => {
     await show(
       portal({
         default: () => {
@@ -168,7 +168,26 @@ describe('what fails takes its own place and no other, and can be tried again', 
     expect(await screen.findByRole('button', { name: 'break' })).toBeDefined();
   });
 
-  it('when it throws nothing at all', async () => {
+  it('when the component throws in an effect', async () => {
+    let broken = true;
+    await show(
+      portal({
+        default: () => {
+          useEffect(() => {
+            if (broken) throw new Error('boom');
+          }, []);
+          return <p>there</p>;
+        },
+      }).kernel,
+    );
+    expect(screen.getByRole('heading', { name: 'bad: render' })).toBeDefined();
+    expect(screen.getByText('good for one')).toBeDefined();
+    broken = false;
+    await retry();
+    expect(await screen.findByText('there')).toBeDefined();
+  });
+
+  it('when the component throws null', async () => {
     await show(
       portal({
         default: () => {
@@ -179,7 +198,7 @@ describe('what fails takes its own place and no other, and can be tried again', 
     expect(screen.getByRole('heading', { name: 'bad: render' })).toBeDefined();
   });
 
-  it('when the module cannot be had', async () => {
+  it('when the module cannot be loaded', async () => {
     const { kernel, loader, problems } = portal(undefined);
     await show(kernel);
     expect(screen.getByRole('heading', { name: 'bad: load' })).toBeDefined();
@@ -192,7 +211,7 @@ describe('what fails takes its own place and no other, and can be tried again', 
     expect(screen.getByRole('status').textContent).toBe('bad ready, good ready');
   });
 
-  it('and tries again by itself when the connection that was lost is back', async () => {
+  it('and is retried automatically once the lost connection is back', async () => {
     const back = Promise.withResolvers<boolean>();
     const { kernel, loader } = portal(undefined, { recovered: () => back.promise });
     await show(kernel);
@@ -204,7 +223,7 @@ describe('what fails takes its own place and no other, and can be tried again', 
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  it('when the module does not come within 10 s', async () => {
+  it('when the module does not load within 10 s', async () => {
     const { kernel, loader, clock } = portal(() => new Promise<never>(() => {}));
     await show(kernel);
     await act(async () => clock.advance(10));
@@ -215,7 +234,7 @@ describe('what fails takes its own place and no other, and can be tried again', 
     expect(await screen.findByText('there')).toBeDefined();
   });
 
-  it('when the component shows nothing within 10 s', async () => {
+  it('when the component renders nothing within 10 s', async () => {
     const never = new Promise<never>(() => {});
     let waits = true;
     const { kernel, clock, problems } = portal({ default: () => <p>{waits ? use(never) : 'there'}</p> });
@@ -238,7 +257,7 @@ describe('a plugin in development', () => {
     return new Map([['bad', { plugin, fault }]]);
   };
 
-  it('is shown when it is there; until then, what was', async () => {
+  it('is shown once it has loaded, and the installed one until then', async () => {
     const { kernel, loader } = portal({ default: () => <p>installed</p> });
     const { promise, resolve } = Promise.withResolvers<{ default: unknown }>();
     loader.modules.set('/dev/a.js', () => promise);
@@ -251,7 +270,7 @@ describe('a plugin in development', () => {
     expect(screen.getByText('installed')).toBeDefined();
   });
 
-  it('gets another chance when a newer version is there', async () => {
+  it('is shown in place of an installed one that failed', async () => {
     const { kernel, loader } = portal({
       default: () => {
         throw new Error('boom');
@@ -264,7 +283,7 @@ describe('a plugin in development', () => {
     expect(screen.getByText('mended')).toBeDefined();
   });
 
-  it('says above what is shown why it is not the newest', async () => {
+  it('shows its build fault above the last version that worked', async () => {
     const { kernel, loader } = portal({ default: () => null });
     loader.modules.set('/dev/a.js', { default: () => <input aria-label="Note" /> });
     const versions = override('a');
@@ -283,7 +302,7 @@ describe('a plugin in development', () => {
   });
 });
 
-it('keeps the keyboard where it was when a retry takes its button away', async () => {
+it('keeps keyboard focus in the slot when a retry removes its button', async () => {
   let broken = true;
   await show(
     portal({
@@ -298,7 +317,7 @@ it('keeps the keyboard where it was when a retry takes its button away', async (
   expect(document.activeElement).toBe((await screen.findByText('there')).parentElement);
 });
 
-it('shows what was shown before without a skeleton', async () => {
+it('shows a component that has loaded before without a skeleton', async () => {
   const { kernel } = portal({ default: () => <p>there</p> });
   await show(kernel);
   cleanup();
@@ -310,7 +329,7 @@ it('shows what was shown before without a skeleton', async () => {
   expect(screen.getByText('there')).toBeDefined();
 });
 
-it('mounts anew for a new client, and forgets the old one’s failure', async () => {
+it('remounts for a new client and forgets the failure of the previous one', async () => {
   const { switchTo } = await show(
     portal({
       default: ({ client: { id } }: WidgetProps) => {

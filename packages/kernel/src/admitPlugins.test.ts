@@ -6,7 +6,7 @@ import { catalogue, manifest } from './testing/catalogue.ts';
 const rules = { sdkVersion: '1.4.0', reservedPaths: ['/tasks'], disabled: new Map(), renamedFields: {} };
 const documents = widget({ type: 'documents', title: 'title', module: './Documents' });
 
-it('takes a plugin and freezes what it contributes', () => {
+it('accepts a plugin and freezes its contributions', () => {
   const when = ['country:BR'] as const;
   const [plugin] = admitPlugins(catalogue([manifest('first', [{ ...documents, when }])]), rules);
   expect(plugin).toMatchObject({ id: 'first', refused: false, refusals: [] });
@@ -26,14 +26,14 @@ describe('refuses a whole plugin', () => {
     });
   });
 
-  it('whose id is taken', () => {
+  it('whose ID is taken', () => {
     const second = manifest('first', [widget({ type: 'other', title: 't', module: './Other' })]);
     const plugins = admitPlugins(catalogue([manifest('first', [documents]), second]), rules);
     expect(plugins.map(({ refused }) => refused)).toEqual([false, true]);
     expect(plugins[1]?.refusals).toEqual([{ kind: 'duplicate-id', pluginId: 'first' }]);
   });
 
-  it('that is switched off, and leaves what it claims to others', () => {
+  it('that is switched off, and leaves its claims to other plugins', () => {
     const plugins = admitPlugins(
       catalogue([manifest('first', [documents]), manifest('second', [documents])]),
       {
@@ -59,7 +59,7 @@ describe('refuses a whole plugin', () => {
     ]);
   });
 
-  it('none of whose contributions can be taken', () => {
+  it('none of whose contributions can be accepted', () => {
     const plugins = admitPlugins(
       catalogue([manifest('first', [documents]), manifest('second', [documents])]),
       rules,
@@ -75,7 +75,7 @@ describe('a plugin that requires another', () => {
   const refusalsOf = (plugins: ReturnType<typeof admitPlugins>, id: string) =>
     plugins.find((plugin) => plugin.id === id)?.refusals;
 
-  it('is taken beside it, whichever comes first, and though they require each other', () => {
+  it('is accepted with it, in either order and even if each requires the other', () => {
     const mutual = { ...base, requires: ['requiring'] };
     for (const installed of [
       [base, requiring],
@@ -87,7 +87,7 @@ describe('a plugin that requires another', () => {
     }
   });
 
-  it('is refused where that is not installed, and the others stand', () => {
+  it('is refused when that plugin is not installed, without affecting others', () => {
     const plugins = admitPlugins(catalogue([requiring, manifest('sound', [documents])]), rules);
     expect(plugins.map(({ refused }) => refused)).toEqual([true, false]);
     const refusal = { kind: 'required-plugin', pluginId: 'requiring', required: 'base' };
@@ -98,13 +98,13 @@ describe('a plugin that requires another', () => {
     ['refused', catalogue([{ ...base, sdk: '^9.0.0' }, requiring])],
     ['refused', catalogue([requiring], [{ id: 'base', reason: 'changed on disk' }])],
     ['disabled', catalogue([base, requiring])],
-  ] as const)('is refused where that is %s', (absence, installed) => {
+  ] as const)('is refused when the required plugin is %s', (absence, installed) => {
     const disabled = new Map(absence === 'disabled' ? [['base', 'firm'] as const] : []);
     const plugins = admitPlugins(installed, { ...rules, disabled });
     expect(refusalsOf(plugins, 'requiring')).toMatchObject([{ kind: 'required-plugin', absence }]);
   });
 
-  it('is refused along a chain, and leaves what it claims to others', () => {
+  it('is refused along a chain of requirements, and leaves its claims to other plugins', () => {
     const last = manifest('last', [documents], { requires: ['requiring'] });
     const heir = manifest('heir', [documents]);
     const plugins = admitPlugins(catalogue([last, requiring, heir]), rules);
@@ -117,7 +117,7 @@ describe('a plugin that requires another', () => {
   });
 });
 
-describe('refuses a second claim, naming the first, and leaves the rest', () => {
+describe('refuses a duplicate claim, naming its first holder, and keeps the other contributions', () => {
   const section = { label: 'l', icon: 'i' };
   const nfe = { section: 's', label: 'l', description: 'd', icon: 'i', module: './Nfe' } as const;
   it.each([
@@ -141,7 +141,7 @@ describe('refuses a second claim, naming the first, and leaves the rest', () => 
     });
   });
 
-  it('the path of a section, though its type is new', () => {
+  it('a section path, even if the section’s type is new', () => {
     const first = manifest('first', [actionSection({ ...section, type: 'a', path: 'box-e' })]);
     const second = manifest('second', [actionSection({ ...section, type: 'b', path: 'box-e' })]);
     const plugins = admitPlugins(catalogue([first, second]), rules);
@@ -149,19 +149,19 @@ describe('refuses a second claim, naming the first, and leaves the rest', () => 
   });
 });
 
-it.each(['/tasks', '/tasks/mine'])('refuses the page %s, which is the host’s', (path) => {
+it.each(['/tasks', '/tasks/mine'])('refuses the page path %s, which belongs to the host', (path) => {
   const own = page({ path: path as `/${string}`, title: 't', module: './Page' });
   const [plugin] = admitPlugins(catalogue([manifest('pages', [own])]), rules);
   expect(plugin?.refusals).toEqual([{ kind: 'reserved-path', pluginId: 'pages', path }]);
 });
 
-it('takes a page whose path only begins like one of the host', () => {
+it('accepts a page whose path only begins like one of the host’s', () => {
   const own = page({ path: '/tasks-archive', title: 't', module: './Page' });
   const [plugin] = admitPlugins(catalogue([manifest('pages', [own])]), rules);
   expect(plugin?.refusals).toEqual([]);
 });
 
-it('refuses what is malformed, and says where', () => {
+it('refuses a malformed contribution and names its index and extension point', () => {
   const [plugin] = admitPlugins(
     catalogue([manifest('odd', [documents, { ...documents, title: '' }])]),
     rules,

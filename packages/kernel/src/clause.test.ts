@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clausesOf, flagsIn } from './clause.ts';
 
-it('lists the clauses of an entry', () => {
+it('lists the clauses of an entry of when', () => {
   expect(clausesOf('country:BR')).toEqual(['country:BR']);
   expect(clausesOf({ any: ['country:BR', 'flag:brazil'] })).toEqual(['country:BR', 'flag:brazil']);
 });

@@ -65,7 +65,7 @@ const sound: readonly Contribution[] = [
   clientPart({ id: 'invoices', order: 10, module: './Invoices' }),
 ];
 
-it.each(sound)('finds nothing wrong with a sound $point', (contribution) => {
+it.each(sound)('accepts a valid $point contribution', (contribution) => {
   expect(contributionFault(contribution)).toBeNull();
 });
 
@@ -126,7 +126,7 @@ describe('names the field', () => {
     expect(contributionFault(contribution as Contribution)).toContain(`"${field}" must be`);
   });
 
-  it('or what a public page cannot have', () => {
+  it('or the option that a public page cannot have', () => {
     const open = page({ path: '/partners', title: 'title', public: true, module: './Partners' });
     expect(contributionFault(open)).toBeNull();
     expect(contributionFault({ ...open, menu: { icon: 'users' } } as Contribution)).toBe(
@@ -134,7 +134,7 @@ describe('names the field', () => {
     );
   });
 
-  it('or the extension point', () => {
+  it('or the unknown extension point', () => {
     expect(contributionFault({ point: 'toString' })).toBe('there is no extension point "toString"');
   });
 });

@@ -27,7 +27,7 @@ const failure = {
   failure: { kind: 'no-component' },
 } as const;
 
-it('has each problem once, with what was met before, and counts no choice as one', () => {
+it('lists each problem once with its count, and does not count a switched-off plugin as a problem', () => {
   const plugins = [
     plugin('sound'),
     plugin('renders-badly'),

@@ -8,7 +8,7 @@ function errorWith(stack: string): Error {
   return Object.assign(new Error('boom'), { stack });
 }
 
-it('reads stacks of Chromium, with async frames, and of Firefox and Safari', () => {
+it('reads the stacks of Chromium (with async frames), Firefox and Safari', () => {
   const chromium = errorWith(`Error: boom at https://elsewhere.test
     at send (https://portal.test/plugins/orders/4f2a/Order.AB12.js:12:34)
     at async https://portal.test/assets/index.js:1:2`);
@@ -21,13 +21,13 @@ it('reads stacks of Chromium, with async frames, and of Firefox and Safari', () 
 });
 
 it.each([null, 'boom', { stack: 'https://portal.test/a.js:1:2' }, errorWith('')])(
-  'finds none in %o',
+  'returns no files for %o',
   (thrown) => {
     expect(errorFiles(thrown)).toEqual([]);
   },
 );
 
-it('belongs to the plugin whose file is named, the one in development too', () => {
+it('maps a file to the plugin that owns it, including one in development', () => {
   const installed = manifest('orders', []);
   const store = new PluginStore({
     catalogue: catalogue([installed, manifest('news', [])]),

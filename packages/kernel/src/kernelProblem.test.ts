@@ -72,11 +72,11 @@ it.each<[KernelProblem, string]>([
     { kind: 'stuck', pluginId: 'p', key: 'widget type w', seconds: 10 },
     'widget type w showed nothing within 10 s',
   ],
-])('says $0.kind', (problem, sentence) => {
+])('describes the problem $0.kind', (problem, sentence) => {
   expect(describeProblem(problem)).toBe(`Plugin p: ${sentence}.`);
 });
 
-it('gives the address of its page with the message', () => {
+it('puts the address of its documentation page into the message', () => {
   const page = (problem: KernelProblem) => new KernelError(problem).message.split(' See ')[1];
   expect(page({ kind: 'duplicate-id', pluginId: 'p' })).toBe('/docs/errors/duplicate-id');
   expect(page(load({ kind: 'no-component' }))).toBe('/docs/errors/load-no-component');

@@ -11,12 +11,12 @@ it.each<AssetFault>([
   { kind: 'http', url: '/plugins/p/Entry.js', status: 404 },
   { kind: 'network', url: '/plugins/p/Entry.js' },
   { kind: 'integrity', url: '/plugins/p/Entry.js' },
-])('tells $kind by looking at the file again', async (fault) => {
+])('reports $kind after probing the file again', async (fault) => {
   const probe = async ({ url }: PluginAsset) => (url === fault.url ? fault : null);
   expect(await moduleLoadFailure(fetchFailure, files, probe)).toEqual(fault);
 });
 
-it('blames the chunk when the module itself is sound', async () => {
+it('blames the chunk when the module itself can be loaded', async () => {
   const fault: AssetFault = { kind: 'http', url: '/plugins/p/chunk.js', status: 503 };
   const probe = async ({ url }: PluginAsset) => (url === fault.url ? fault : null);
   expect(await moduleLoadFailure(fetchFailure, files, probe)).toEqual(fault);
@@ -27,20 +27,20 @@ it.each([
   'error loading dynamically imported module: /x.js',
   'Importing a module script failed.',
   '/x.js could not be preloaded',
-])('blames the network when all is sound by now: %s', async (message) => {
+])('reports a network failure when every file is sound on a second look: %s', async (message) => {
   const failure = await moduleLoadFailure(new TypeError(message), files, sound);
   expect(failure).toEqual({ kind: 'network', url: '/plugins/p/Entry.js' });
 });
 
 it.each([new Error('boom'), new SyntaxError('Unexpected token'), 'a thrown text', undefined])(
-  'blames the code for %s without a second look',
+  'reports an evaluation failure for %s without probing the files',
   async (cause) => {
     const probe = () => Promise.reject(new Error('looked again'));
     expect(await moduleLoadFailure(cause, files, probe)).toEqual({ kind: 'evaluation', cause });
   },
 );
 
-it('blames the code for a TypeError of its own', async () => {
+it('blames the module’s code for a TypeError of its own', async () => {
   const cause = new TypeError("Cannot read properties of undefined (reading 'x')");
   expect(await moduleLoadFailure(cause, files, sound)).toEqual({ kind: 'evaluation', cause });
 });

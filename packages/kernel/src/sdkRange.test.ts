@@ -17,15 +17,18 @@ it.each([
   ['3.1.0', '^1.0.0 || ^3.0.0', true],
   ['1.4.0', '1.x', true],
   ['1.0.0', '*', true],
-])('%s in %s: %s', (version, range, expected) => {
+])('%s satisfies %s: %s', (version, range, expected) => {
   expect(satisfies(version, range)).toBe(expected);
 });
 
-it.each(['', 'latest', '^', '^1.0.0-beta.1', '1.2.3.4', '>=1 and <2'])('cannot read %j', (range) => {
-  expect(satisfies('1.0.0', range)).toBeNull();
-});
+it.each(['', 'latest', '^', '^1.0.0-beta.1', '1.2.3.4', '>=1 and <2'])(
+  'returns null for the unreadable range %j',
+  (range) => {
+    expect(satisfies('1.0.0', range)).toBeNull();
+  },
+);
 
-it('answers as the package semver does', () => {
+it('agrees with the semver package', () => {
   const part = integer({ min: 0, max: 3 });
   const version = tuple(part, part, part).map((parts) => parts.join('.'));
   const partial = tuple(version, integer({ min: 1, max: 3 })).map(([full, count]) =>

@@ -27,7 +27,7 @@ async function build(files: Readonly<Record<string, string>> = {}) {
   return { manifest, dist, read: (url: string) => readFile(join(dist, url)), out: result.out };
 }
 
-it('builds a plugin that is data alone', async () => {
+it('builds a plugin that consists of data alone', async () => {
   const { manifest, read } = await build({
     'plugin.ts': declaration(
       `dashboard({ id: 'greeting', label: 'title', sections: [['greeting']] })`,
@@ -53,7 +53,7 @@ it('builds a plugin that is data alone', async () => {
   expect((await read(url)).length).toBe(size);
 });
 
-it('takes a schema of settings that TypeBox makes', async () => {
+it('accepts a settings schema made with TypeBox', async () => {
   const { manifest } = await build({
     'plugin.ts': `import Type from 'typebox';
       ${declaration(`widget({ type: 'greeting', title: 'title', module: './Greeting' })`).replace(
@@ -75,7 +75,7 @@ const twoModules = {
   'browser/shared.ts': `export const shared = () => 'some text that both of the modules need '.repeat(3);`,
 };
 
-it('writes the manifest with every file’s address, hash and size, in less than 1 kB gz', async () => {
+it('writes a manifest of less than 1 kB gz with the address, hash and size of every file', async () => {
   const { manifest, read, out } = await build();
   expect(out).toMatch(/^greeting \.\/Greeting: 0\.\d kB gz with what it imports\n$/);
   expect(manifest).toMatchObject({
@@ -100,7 +100,7 @@ it('writes the manifest with every file’s address, hash and size, in less than
   }
 });
 
-it('says which chunks a module imports before it runs, and the title of a tab in each language', async () => {
+it('lists the chunks that each module imports up front, and a tab’s title in each language', async () => {
   const { manifest, read } = await build({
     'plugin.ts': declaration(
       `page({ path: '/a', title: 'title', tab: { icon: 'house' }, module: './A' }), page({ path: '/b', title: 'title', module: './B' }), staffPage({ id: 'c', screen: { path: 'c', title: 'title', icon: 'house' }, module: './B' })`,
@@ -127,7 +127,7 @@ it('says which chunks a module imports before it runs, and the title of a tab in
   }
 });
 
-it('leaves to the portal what the portal gives, and bundles the rest', async () => {
+it('leaves shared packages to the portal and bundles the rest', async () => {
   const { manifest, read } = await build(twoModules);
   const code = String(await read(manifest.modules['./A']?.url ?? ''));
   expect(code).toContain('"react/jsx-runtime"');
@@ -173,7 +173,7 @@ it('writes a source map beside each script, which neither the script nor the man
   expect(maps.sort()).toEqual(scripts.map((url) => `${url.slice(2)}.map`).sort());
 });
 
-it('names a module’s size with the chunks that it imports', async () => {
+it('reports a module’s size including the chunks that it imports', async () => {
   const text = Array.from({ length: 2000 }, (_, index) => (index * 2654435761).toString(36)).join(' ');
   const { out } = await build({
     ...twoModules,
@@ -228,7 +228,7 @@ const twoHalves = {
     export default () => <p>{JSON.stringify(greet)}</p>;`,
 };
 
-it('builds both halves, the server half into one file that the manifest names', async () => {
+it('builds both halves, with the server half in one file that the manifest names', async () => {
   const { manifest, read } = await build(twoHalves);
   const inBrowser = String(await read(manifest.modules['./Greeting']?.url ?? ''));
   expect(inBrowser).toMatch(/\{method:"GET",path:"\/api\/greeting\/v1\/greeting"\}/);
@@ -241,13 +241,13 @@ it('builds both halves, the server half into one file that the manifest names', 
   expect(manifest.server?.sdk).toMatch(/^\^1\.\d+\.\d+$/);
 });
 
-it('builds the same files in every folder, which are named by what they hold', async () => {
+it('builds the same files in every folder, named by their contents', async () => {
   const [here, there] = [await build(twoHalves), await build(twoHalves)];
   expect(there.dist).not.toBe(here.dist);
   expect(there.manifest).toEqual(here.manifest);
 });
 
-it('builds a worker thread of the server half into the same file', async () => {
+it('bundles a worker thread of the server half into the same file', async () => {
   const { manifest, dist } = await build({
     'server/greet.ts': `
       import { basename } from 'node:path';
@@ -268,7 +268,7 @@ it('builds a worker thread of the server half into the same file', async () => {
   expect(await half.default.greet('/people/olivia')).toBe('Hello olivia');
 });
 
-it('names the file of a worker thread that cannot be built', async () => {
+it('names the file of a worker thread that fails to build', async () => {
   const folder = await folderOf({
     'server/greet.ts': `import { nothing } from 'not-there'; nothing();`,
     'server/server.ts': `
@@ -293,7 +293,7 @@ it('bundles an endpoint as its method and path, without its schemas', async () =
   expect(code.length).toBeLessThan(600);
 });
 
-it('bundles endpoints of another plugin by its api', async () => {
+it('bundles an endpoint of another plugin, imported from its api, as its method and path', async () => {
   const { manifest, read } = await build({
     'node_modules/@anteroom/plugin-trips/package.json': JSON.stringify({
       name: '@anteroom/plugin-trips',
@@ -312,7 +312,7 @@ it('bundles endpoints of another plugin by its api', async () => {
   expect(code).not.toContain('Lists trips.');
 });
 
-it('puts styles under the layer of plugins', async () => {
+it('puts styles into the CSS layer ar.plugins', async () => {
   const { manifest, read } = await build({
     'browser/Greeting.tsx': `import './look.css'; export default () => <p className="greeting">Hello</p>;`,
     'browser/look.css': '.greeting { color: red }',
@@ -322,7 +322,7 @@ it('puts styles under the layer of plugins', async () => {
   expect(css).toMatch(/@layer ar\.plugins\s*\{\s*\.greeting\s*\{\s*color:\s*red;?\s*\}\s*\}/);
 });
 
-it('names no style sheet that has nothing which another does not have', async () => {
+it('lists no style sheet whose rules are all in another one', async () => {
   const { manifest, read } = await build({
     'browser/Greeting.tsx': `
       import './look.css';
@@ -336,14 +336,14 @@ it('names no style sheet that has nothing which another does not have', async ()
   expect(sheets.join('').match(/\.later/g)).toHaveLength(1);
 });
 
-it('takes texts in languages that the portal does not speak, and asks them for every key', async () => {
+it('accepts texts in languages that the portal does not speak, and requires every key in them', async () => {
   const { manifest } = await build({ 'locales/pl.json': JSON.stringify(soundTexts) });
   expect(Object.keys(manifest.locales)).toEqual(['en-us', 'pl', 'pt-br']);
   const folder = await folderOf({ 'locales/pl.json': '{"title":"Witaj"}' });
   expect((await folder.run('check')).err).toContain('locales/pl.json: is missing the key "rows_one"');
 });
 
-it('gives the same files in another folder, and nothing of an earlier build', async () => {
+it('builds the same files in another folder, without leftovers of an earlier build', async () => {
   const one = await build(twoModules);
   const folder = await folderOf({ ...twoModules, 'dist/old.js': 'of an earlier build' });
   await folder.run('build');
@@ -481,7 +481,7 @@ describe('refuses, naming the file and what to do,', () => {
     [
       'texts that are not named by a language',
       { 'locales/polish.json.json': '{}' },
-      /^locales\/polish\.json\.json: is not named by a language/m,
+      /^locales\/polish\.json\.json: is not named after a language/m,
     ],
     ['a plugin with nothing in it', { 'plugin.ts': declaration('') }, /^plugin\.ts: contributes nothing/m],
   ])('%s', async (_, files, message) => {
@@ -501,7 +501,7 @@ describe('refuses, naming the file and what to do,', () => {
   });
 });
 
-it('says how it is used when the command is none', async () => {
+it('prints its usage for an unknown command and exits with 1', async () => {
   const folder = await folderOf();
   const { code, out } = await folder.run('bild');
   expect(out).toMatch(/^ +build .*^ +check /ms);

@@ -43,7 +43,7 @@ it('finds nothing wrong with a sound plugin', async () => {
   expect(await folder.run('check')).toEqual({ code: 0, out: '', err: '' });
 });
 
-it('finds what is wrong with modules when they run', async () => {
+it('reports modules that fail when they run, and one that breaks an accessibility rule', async () => {
   const folder = await built({
     'plugin.ts': declaration(
       `${widgets('Nameless', 'Element', 'Careless', 'Unlabelled')}, predicate({ id: 'a.b', module: './ask' })`,
@@ -104,7 +104,7 @@ it('names a predicate that hangs or throws, and a component that never leaves Su
   expect(code).toBe(1);
 });
 
-it('shows what uses media queries, sizes and a canvas', async () => {
+it('accepts a component that uses media queries, sizes and a canvas', async () => {
   const folder = await built({
     'plugin.ts': declaration(widgets('Drawing')),
     'browser/Drawing.tsx': `
@@ -133,17 +133,17 @@ it('shows what uses media queries, sizes and a canvas', async () => {
   expect(await folder.run('check')).toEqual({ code: 0, out: '', err: '' });
 });
 
-it('names what never gives the page back', async () => {
+it('names a module that blocks the page', async () => {
   const folder = await built({
     'plugin.ts': declaration(`${widgets('Greeting')}, predicate({ id: 'a.loops', module: './loops' })`),
     'browser/loops.ts': 'export default async () => { for (;;); };',
   });
   expect((await folder.run('check', '--time-limit', '1')).err).toBe(
-    'browser/loops.ts: cannot be inspected: it keeps the page busy and does not come back within 3 s.\n',
+    'browser/loops.ts: cannot be inspected: it blocks the page for more than 3 s.\n',
   );
 });
 
-it('finds what is too heavy, and lets what opens on demand weigh what it must', async () => {
+it('reports modules and packages over their limit, and does not count what a module loads on demand', async () => {
   const heavy = Array.from({ length: 9000 }, (_, index) => (index * 2654435761).toString(36)).join(' ');
   const folder = await built({
     'package.json': JSON.stringify({ name: 'greeting', type: 'module', anteroom: { maxKilobytes: 50 } }),
@@ -208,7 +208,7 @@ describe('finds', () => {
           "stale: { '*': [['all']], 'tasks-changed': [['tasks']], 'taks-changed': [['tasks']] }, sdk:",
         ),
       },
-      /^plugin\.ts: "stale" names the event "taks-changed", unknown to the portal; one of another plugin takes that plugin in "requires"\.\ndist/m,
+      /^plugin\.ts: "stale" names the event "taks-changed", which the portal does not know. For an event of another plugin, name that plugin in "requires"\.\ndist/m,
     ],
     [
       'a permission, a control and a country that no portal knows',
@@ -297,7 +297,7 @@ describe('finds', () => {
     expect(code).toBe(1);
   });
 
-  it('a dist that is not what the sources give', async () => {
+  it('a dist that does not match the sources', async () => {
     const folder = await built();
     await appendFile(join(folder.path, 'browser/Greeting.tsx'), '\nconsole.info("changed");');
     expect((await folder.run('check')).err).toBe(

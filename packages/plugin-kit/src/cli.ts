@@ -5,21 +5,20 @@ import { type Finding, PluginFault } from './finding.ts';
 const usage = `anteroom-plugin <command>
 
   create <name> --kind <kind> [--packages <folder>]
-          writes a new plugin into the folder <name>. Kinds: widget, task-type, action-section, page,
-          feature.
-          --packages takes Anteroom's packages from a folder of tarballs, not from the registry
+          creates a new plugin in the folder <name>. Kinds: widget, task-type, action-section, page, feature.
+          --packages installs Anteroom's packages from a folder of tarballs instead of the registry
 
 In a plugin's folder:
 
   dev [--portal <address>] [--port <number>] [--data <folder>]
-          shows the plugin in a running portal, http://localhost:4100 if none is named, and each change as it is saved.
-          --data names the portal's data folder (DATA_DIR): the server half runs there, and each change of it
+          shows the plugin in a running portal, by default http://localhost:4100, and updates it whenever a file is saved.
+          --data names the portal's data folder (DATA_DIR); the portal then runs the server half, too, and reloads it after each change
   build   writes dist/: modules, styles, texts and plugin.json
-  pack    builds, and packs it as <id>-<version>.tgz for a portal's anteroom plugins add
+  pack    builds the plugin and packs it as <id>-<version>.tgz, for “anteroom plugins add” in a portal
   check [--time-limit <seconds>]
-          says what is wrong with the declaration, the modules, their sizes and the texts, and shows
-          each contribution once to see whether everybody can use it. A predicate must answer within
-          the portal's 5 seconds and a component show something within 10, or both within --time-limit
+          reports problems in the declaration, the modules, their sizes and the texts, and renders each
+          contribution once to check whether it is accessible. A predicate must return within the
+          portal's 5 seconds and a component must render within 10, or both within --time-limit
 `;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -57,20 +56,20 @@ async function runCreate(args: readonly string[]): Promise<number> {
   const { engines } = await createPlugin({ name, kind, packages });
   const { node } = process.versions;
   if (!runsTools(node, { engines })) {
-    process.stdout.write(`Your Node is ${node}. create runs on it, but what follows needs Node ${engines.node}: install that first.
+    process.stdout.write(`Your Node.js is ${node}, which is enough for create. The next steps need Node.js ${engines.node}: install it first.
 
 `);
   }
-  process.stdout.write(`${name} is there. Next:
+  process.stdout.write(`Created ${name}. Next:
 
   cd ${name}
   npm install
-  npm test            what the plugin shows, in a portal in memory
-  npm run build       dist/, what a portal runs
-  npm run check       whether a portal will take it
-  npm run pack        the .tgz for a portal's anteroom plugins add
+  npm test            tests the plugin in an in-memory portal
+  npm run build       builds dist/, which a portal runs
+  npm run check       checks whether a portal will accept it
+  npm run pack        packs the .tgz for “anteroom plugins add”
 
-README.md in it says where everything is.
+Its README.md explains the files.
 `);
   return 0;
 }

@@ -28,7 +28,7 @@ async function manifestOf(name: string) {
 
 describe.each(pluginKinds)('a new %s', (kind) => {
   it.each(['a', `plugin-${'x'.repeat(33)}`])(
-    'bears its name and is well formed, whatever the name: %s',
+    'uses its name throughout, passes Biome and builds when named %s',
     async (name) => {
       const { stdout } = await create(name, '--kind', kind);
       expect(stdout).toContain(`cd ${name}\n  npm install\n`);
@@ -48,7 +48,7 @@ describe.each(pluginKinds)('a new %s', (kind) => {
     },
   );
 
-  it('compiles, and not with a misspelt key of its texts', async () => {
+  it('compiles, and its types reject misspelt text keys and icons', async () => {
     await create('mine', '--kind', kind);
     const folder = join(cwd, 'mine');
     await symlink(modules, join(folder, 'node_modules'));
@@ -77,7 +77,7 @@ export function useMisspelt(): string {
 }
 `;
 
-it('takes the packages from tarballs, by the way from the plugin to them', async () => {
+it('takes the packages from tarballs, with paths relative to the plugin', async () => {
   await mkdir(join(cwd, 'packs'));
   for (const part of ['sdk', 'ui', 'plugin-kit', 'forms']) {
     await writeFile(join(cwd, 'packs', `anteroom-${part}-1.2.3.tgz`), '');
@@ -90,7 +90,7 @@ it('takes the packages from tarballs, by the way from the plugin to them', async
   });
 });
 
-it('takes an empty folder as its own', async () => {
+it('uses a folder that exists and is empty', async () => {
   await mkdir(join(cwd, 'mine'));
   await create('mine', '--kind', 'page');
   expect(await manifestOf('mine')).toMatchObject({ name: 'mine' });
@@ -113,13 +113,13 @@ describe('refuses, and writes nothing:', () => {
       'react: is the name of a package that the plugin needs.',
     ],
     ['a folder that is not empty', ['full', ...kind], 'full: is not an empty folder.'],
-    ['tarballs that are nowhere', ['a', ...kind, '--packages', 'nowhere'], 'nowhere: is no folder.'],
+    ['tarballs that are nowhere', ['a', ...kind, '--packages', 'nowhere'], 'nowhere: is not a folder.'],
     [
       'a folder without tarballs',
       ['a', ...kind, '--packages', 'full'],
-      'full: holds no anteroom-plugin-kit-<version>.tgz.',
+      'full: contains no anteroom-plugin-kit-<version>.tgz.',
     ],
-    ['tarballs of two versions', ['a', ...kind, '--packages', 'twice'], 'twice: holds several versions:'],
+    ['tarballs of two versions', ['a', ...kind, '--packages', 'twice'], 'twice: contains several versions:'],
   ])('%s', async (_, args, message) => {
     await mkdir(join(cwd, 'full'));
     await writeFile(join(cwd, 'full', 'note.txt'), 'mine');
@@ -142,7 +142,7 @@ it.each([
   ['22.22.2', true],
   ['24.14.0', false],
   ['24.21.0', true],
-])('knows whether the tools run on Node %s: %s', async (node, runs) => {
+])('declares that its tools run on Node %s: %s', async (node, runs) => {
   await create('mine', '--kind', 'widget');
   const manifest = await manifestOf('mine');
   expect(runsTools(node, manifest)).toBe(runs);
@@ -155,13 +155,13 @@ it.each([
   'packages/plugin-kit/README.md',
   'packages/server-kit/README.md',
   'docs/plugins/widget.md',
-])('names in %s the Node that its tools need', async (page) => {
+])('documents in %s the Node version that its tools need', async (page) => {
   await create('mine', '--kind', 'widget');
   const { engines } = await manifestOf('mine');
   expect(await readFile(join(repository, page), 'utf8')).toContain(engines.node);
 });
 
-it('begins with the versions that are tested here', async () => {
+it('pins the dependency versions that this repository tests with', async () => {
   const template = JSON.parse(
     await readFile(new URL('../templates/every-kind/_package.json', import.meta.url), 'utf8'),
   );

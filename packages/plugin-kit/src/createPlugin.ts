@@ -69,14 +69,15 @@ function findTarballs(
   folder: string,
   { devDependencies }: PackageManifest,
 ): Readonly<Record<string, string>> {
-  if (!existsSync(packages)) throw fault(packages, 'is no folder');
+  if (!existsSync(packages)) throw fault(packages, 'is not a folder');
   const files = readdirSync(packages);
   return Object.fromEntries(
     partsOf(devDependencies).map((part) => {
       const found = files.filter((file) => file.startsWith(`anteroom-${part}-`) && file.endsWith('.tgz'));
       const [file] = found;
-      if (!file) throw fault(packages, `holds no anteroom-${part}-<version>.tgz`);
-      if (found.length > 1) throw fault(packages, `holds several versions: ${found.join(', ')}. Leave one`);
+      if (!file) throw fault(packages, `contains no anteroom-${part}-<version>.tgz`);
+      if (found.length > 1)
+        throw fault(packages, `contains several versions: ${found.join(', ')}. Keep only one`);
       const path = relative(folder, resolve(packages, file)).replaceAll('\\', '/');
       return [`@anteroom/${part}`, `file:${path}`];
     }),

@@ -105,7 +105,7 @@ function run(bundle: string, timeLimit: number | undefined): Promise<Outcome> {
     const give = (seconds: number) =>
       setTimeout(() => {
         child.kill('SIGKILL');
-        end({ stoppedAt, why: `it keeps the page busy and does not come back within ${seconds} s` });
+        end({ stoppedAt, why: `it blocks the page for more than ${seconds} s` });
       }, seconds * 1000);
     let watch = give(PAGE_SECONDS);
     child.on('message', (message: InspectionMessage) => {

@@ -40,7 +40,7 @@ it('finds nothing wrong with complete texts, whatever plural forms a language ha
   expect(findings({ 'en-us': english, 'pt-br': portuguese })).toEqual([]);
 });
 
-it('asks a plugin without texts for none', () => {
+it('requires no texts of a plugin that names none', () => {
   expect(findings({}, { ...declaration, contributes: [] })).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ describe('finds', () => {
     expect(findings(locales)).toEqual(found);
   });
 
-  it('a key that the declaration names and no file has', () => {
+  it('a key that the declaration names but no file has', () => {
     const contributes = [
       { ...declaration.contributes[0], title: 'nowhere' },
     ] as PluginDeclaration['contributes'];
@@ -105,7 +105,7 @@ describe('finds', () => {
   });
 });
 
-it('reads with the plugin’s own texts those of the packages that it is built from, in the plugin’s languages', async () => {
+it('merges the texts of the packages that a plugin is built from, in the plugin’s languages', async () => {
   const around = await mkdtemp(join(tmpdir(), 'plugin-kit-'));
   const write = async (file: string, content: object) => {
     await mkdir(dirname(join(around, file)), { recursive: true });
@@ -128,7 +128,7 @@ it('reads with the plugin’s own texts those of the packages that it is built f
   await rm(around, { recursive: true });
 });
 
-it('reads and compares what the server half writes apart from what browsers load', async () => {
+it('reads and checks the texts of the server half separately from those of the browser half', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plugin-kit-'));
   const write = async (file: string, content: object) => {
     await mkdir(dirname(join(folder, file)), { recursive: true });

@@ -59,7 +59,7 @@ function readFolder(folder: string, place: string): ReadonlyMap<string, Texts> {
       findings.push({
         code,
         file,
-        message: 'is not named by a language. Use names such as pt-br.json or pl.json',
+        message: 'is not named after a language. Use names such as pt-br.json or pl.json',
       });
       continue;
     }

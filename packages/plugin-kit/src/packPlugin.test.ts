@@ -4,7 +4,7 @@ import { list } from 'tar';
 import { expect, it } from 'vitest';
 import { pluginFolder } from './testing/pluginFolder.ts';
 
-it('packs what was built, the same bytes each time', async () => {
+it('packs the build, with the same bytes each time', async () => {
   const folder = await pluginFolder();
   try {
     const first = await folder.run('pack');
@@ -24,7 +24,7 @@ it('packs what was built, the same bytes each time', async () => {
   }
 });
 
-it('packs nothing that cannot be built', async () => {
+it('writes no archive when the build fails', async () => {
   const folder = await pluginFolder({ 'browser/Greeting.tsx': 'export default (' });
   try {
     expect((await folder.run('pack')).code).toBe(1);

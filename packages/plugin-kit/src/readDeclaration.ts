@@ -161,7 +161,7 @@ function heldFaults(declared: readonly PluginHeldDeclaration[]): string[] {
     const isOfPortal = subject === 'permission' ? isKnownResource(held) : isKnownControl(held);
     return [
       ...(subject === undefined
-        ? [`${what}: the name must be as conditions have it, such as "control:HideTrips"`]
+        ? [`${what}: the name must be as in conditions, such as "control:HideTrips"`]
         : []),
       ...(isOfPortal ? [`${what} is one of the portal's own`] : []),
       ...(declared.findIndex((other) => other.name === name) < index ? [`${what} is declared twice`] : []),

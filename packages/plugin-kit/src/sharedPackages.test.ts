@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { packageName, sharedPackageNames, sharedPackages } from './sharedPackages.ts';
 
-it('lists each component of the design system, and of the rest onDemand alone', () => {
+it('lists from the design system only components and onDemand', () => {
   expect(sharedPackages).toContain('@anteroom/ui/Button');
   expect(sharedPackages).toContain('@anteroom/ui/onDemand');
   expect(sharedPackages.filter((name) => name.startsWith('@anteroom/ui/'))).toSatisfy((names: string[]) =>
@@ -9,7 +9,7 @@ it('lists each component of the design system, and of the rest onDemand alone', 
   );
 });
 
-it('can all be resolved from here', () => {
+it('lists only @anteroom packages that can be resolved', () => {
   for (const specifier of sharedPackages) {
     if (specifier.startsWith('@anteroom/')) expect(import.meta.resolve(specifier)).toMatch(/\.tsx?$/);
   }
@@ -20,7 +20,7 @@ it.each([
   ['react/jsx-runtime', 'react'],
   ['@anteroom/ui/Button', '@anteroom/ui'],
   ['@anteroom/sdk', '@anteroom/sdk'],
-])('takes %s for a part of %s', (specifier, name) => {
+])('attributes %s to the package %s', (specifier, name) => {
   expect(packageName(specifier)).toBe(name);
   expect(sharedPackageNames).toContain(name);
 });

@@ -42,7 +42,7 @@ function eventFindings(
     .map((name) => ({
       code: 'check-unknown' as const,
       file,
-      message: `"stale" names the event "${name}", unknown to the portal; one of another plugin takes that plugin in "requires"`,
+      message: `"stale" names the event "${name}", which the portal does not know. For an event of another plugin, name that plugin in "requires"`,
     }));
 }
 

@@ -13,7 +13,7 @@ it('shows headings below the page’s own, lists, quotes and emphasis', () => {
   ).toEqual(['h2', 'h3', 'li', 'li', 'blockquote', 'strong', 'em', 'del', 'code']);
 });
 
-it('shows a table with its heads', () => {
+it('shows a table with its header cells', () => {
   shown('| Guia | Dia |\n| --- | --- |\n| DAS | 20 |');
   expect(screen.getByRole('columnheader', { name: 'Guia' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: '20' })).toBeTruthy();
@@ -35,19 +35,22 @@ it.each([
   'http://plain.test',
   '//elsewhere.test',
   '/\\elsewhere.test',
-])('leaves out a link to %s, and keeps its words', (href) => {
+])('drops a link to %s and keeps its text', (href) => {
   const page = shown(`[words](<${href}>)`);
   expect(page.querySelector('a')).toBeNull();
   expect(page.textContent).toBe('words');
 });
 
-it.each(['https://gov.test/a', 'mailto:a@b.test', '/documents'])('follows a link to %s', (href) => {
-  shown(`[words](${href})`);
-  const link = screen.getByRole('link', { name: 'words' });
-  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([href, 'noopener noreferrer']);
-});
+it.each(['https://gov.test/a', 'mailto:a@b.test', '/documents'])(
+  'renders a link to %s with rel="noopener noreferrer"',
+  (href) => {
+    shown(`[words](${href})`);
+    const link = screen.getByRole('link', { name: 'words' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([href, 'noopener noreferrer']);
+  },
+);
 
-it('asks the caller for a picture by its name', () => {
+it('asks the caller to render a picture by its name', () => {
   render(
     <RichText text="![A calendar](calendar.png)" image={({ name, alt }) => <i title={alt}>{name}</i>} />,
   );
@@ -55,7 +58,7 @@ it('asks the caller for a picture by its name', () => {
 });
 
 it.each(['https://elsewhere.test/a.png', 'data:image/png;base64,AA==', '../a.png', '/a.png'])(
-  'shows the words of a picture at %s, and fetches nothing',
+  'renders the alternative text instead of an image at %s',
   (src) => {
     const page = render(<RichText text={`![A calendar](${src})`} image={() => <img alt="" />} />).container;
     expect(page.querySelector('img')).toBeNull();

@@ -52,7 +52,7 @@ it('says that there is no client', () => {
   screen.getByRole('heading', { name: 'No clients yet' });
 });
 
-it('says that the client could not be loaded, and loads it again', () => {
+it('says that the client could not be loaded, and loads it again on request', () => {
   const load = show({ kind: 'failed' });
   screen.getByText('We couldn’t load “Clients”');
   screen.getByRole('button', { name: 'Try again' }).click();

@@ -45,7 +45,7 @@ const prove = () => {
   for (const listener of [...listeners]) listener();
 };
 
-it('opens the provider’s page, and ends when the window tells of the proof', async () => {
+it('opens the provider’s page, and resolves to true once the window reports the proof', async () => {
   const proved = begin();
   await expect.poll(() => listeners.size).toBe(2);
   expect(opened).toEqual(['https://provider.test/api/security/v1/session/proof']);
@@ -54,7 +54,7 @@ it('opens the provider’s page, and ends when the window tells of the proof', a
   expect(listeners.size).toBe(0);
 });
 
-it('asks once for calls that are refused at the same time', async () => {
+it('asks once for concurrent calls', async () => {
   const both = Promise.all([begin(), begin()]);
   await expect.poll(() => listeners.size).toBe(2);
   prove();
@@ -62,13 +62,13 @@ it('asks once for calls that are refused at the same time', async () => {
   expect(asked).toBe(1);
 });
 
-it('is not given where the person would rather not', async () => {
+it('resolves to false without opening a page when the person declines', async () => {
   answers = [false];
   expect(await begin()).toBe(false);
   expect(opened).toEqual([]);
 });
 
-it('asks again where the person comes back without a proof', async () => {
+it('asks again when the person comes back without a proof', async () => {
   vi.useFakeTimers();
   try {
     const proved = begin();

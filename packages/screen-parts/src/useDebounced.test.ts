@@ -5,7 +5,7 @@ import { useDebounced } from './useDebounced.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('follows a value once it has stood still', () => {
+it('returns a value once it has been stable for the delay', () => {
   const { result, rerender } = renderHook(({ value }) => useDebounced(value, 200), {
     initialProps: { value: 'a' },
   });

@@ -34,7 +34,7 @@ it.each([
   ['a member of a union more', released.replace("'danger'", "'danger' | 'warning'")],
   ['a text that is a word of the plugin', released.replace('Name = string', "Name = Word<'name'>")],
   ['another comment', released.replaceAll('// @public', '// @public @deprecated')],
-])('finds %s breaks nobody', (_, present) => {
+])('reports no breaking change for %s', (_, present) => {
   expect(breakingChanges(released, present)).toEqual([]);
 });
 
@@ -66,6 +66,6 @@ it.each([
     'name: number',
     ['export function useIt … export function useIt(name: string): It;'],
   ],
-])('finds %s', (_, was, is, found) => {
+])('reports %s', (_, was, is, found) => {
   expect(breakingChanges(released, released.replace(was, is))).toEqual(found);
 });

@@ -83,12 +83,12 @@ it('names the extension point of each contribution', () => {
   ]);
 });
 
-it('gives plain data, which JSON keeps whole', () => {
+it('returns plain data that survives a JSON round trip', () => {
   const plugin = definePlugin({ id: 'everything', sdk: '^1.0.0', contributes: each });
   expect(JSON.parse(JSON.stringify(plugin))).toEqual(plugin);
 });
 
-it('takes no clause that could be mistaken for another', () => {
+it('is typed to reject a predicate ID without a dot and a module path that is not relative', () => {
   // @ts-expect-error: a predicate's id has a dot
   widget({ type: 'w', title: 't', module: './W', when: ['ordered'] });
   // @ts-expect-error: a module is named relative to the declaration

@@ -10,7 +10,7 @@ function plugin() {
   return { scope, logged };
 }
 
-it('warns each plugin once of each thing', () => {
+it('logs each deprecation once per plugin', () => {
   const [one, other] = [plugin(), plugin()];
   const heading = { what: 'the field "heading" of a widget', instead: '"title"' };
   const useThing = { what: 'useThing()', instead: 'useService(Thing)' };

@@ -2,6 +2,6 @@
 import { expect, it } from 'vitest';
 import { errorPage } from './errorPage.ts';
 
-it('is a page of the portal that the error happened in', () => {
+it('points to a page of the portal in which the error occurred', () => {
   expect(errorPage('load-http')).toBe(`${location.origin}/docs/errors/load-http`);
 });

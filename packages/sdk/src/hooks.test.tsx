@@ -53,17 +53,17 @@ function Anything() {
   return <p>{useService<string>(Symbol.for('anteroom/Anything'))}</p>;
 }
 
-it('useService answers what the scope holds for a token', () => {
+it('useService returns the service that the scope holds for a token', () => {
   renderWith(new Map([[Symbol.for('anteroom/Anything'), 'it']]), <Anything />);
   expect(screen.getByText('it')).toBeDefined();
 });
 
-it('useService says what is missing outside a portal', () => {
+it('useService throws outside a portal, naming the missing service scope', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(<Anything />)).toThrow('no service scope');
 });
 
-it('useI18n renders again in a new language', () => {
+it('useI18n rerenders when the language changes', () => {
   const language = atom<Language>('en-us');
   const i18n = { language, t: () => (store.get(language) === 'pt-br' ? 'Olá' : 'Hello') };
   renderWith(new Map([[I18n, i18n]]), <Greeting />);
@@ -72,7 +72,7 @@ it('useI18n renders again in a new language', () => {
   expect(screen.getByText('Olá')).toBeDefined();
 });
 
-it('useActiveClient follows the client', () => {
+it('useActiveClient follows the active client', () => {
   const active = atom<Pick<Client, 'name'> | null>(null);
   renderWith(new Map([[Clients, { active }]]), <ActiveClient />);
   expect(screen.getByText('no client')).toBeDefined();
@@ -80,7 +80,7 @@ it('useActiveClient follows the client', () => {
   expect(screen.getByText('Padaria Sol')).toBeDefined();
 });
 
-it('useSession answers the person', () => {
+it('useSession returns the signed-in person', () => {
   renderWith(new Map([[Session, { info: { firstName: 'Ines' } }]]), <Person />);
   expect(screen.getByText('Ines')).toBeDefined();
 });

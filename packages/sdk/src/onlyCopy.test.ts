@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('lets the SDK be loaded once, and refuses a second copy beside a running portal', async () => {
+it('lets the SDK load once, and rejects a second copy beside a running portal', async () => {
   expect((await import('./index.ts')).SDK_VERSION).toBeTruthy();
   vi.resetModules();
   Reflect.set(globalThis, mark, true);

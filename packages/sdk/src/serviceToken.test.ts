@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as sdk from './index.ts';
 import { serviceToken } from './serviceToken.ts';
 
-it('gives the same token for the same name, across copies of the SDK', () => {
+it('returns the same token for the same name, across copies of the SDK', () => {
   expect(serviceToken('Documents')).toBe(sdk.Documents);
   expect(sdk.Documents).toBe(Symbol.for('anteroom/Documents'));
 });

@@ -38,11 +38,11 @@ function render(asked: string | undefined) {
   return { result, choose: (id: string) => act(() => store.set(active, client(id))) };
 }
 
-it('leaves the active client where the address names none', () => {
+it('needs no selection when the address names no client', () => {
   expect(render(undefined).result.current).toBe('selected');
 });
 
-it('selects the client of the address, until the person chooses another one', async () => {
+it('selects the client in the address, until the person chooses another', async () => {
   const { result, choose } = render('bakery');
   expect(result.current).toBe('selecting');
   server.resolve();
@@ -51,7 +51,7 @@ it('selects the client of the address, until the person chooses another one', as
   expect(result.current).toBe('left');
 });
 
-it('says that the person does not have the client', async () => {
+it('reports a client that the person does not have as unknown', async () => {
   const { result } = render('strange');
   server.resolve();
   await waitFor(() => expect(result.current).toBe('unknown'));

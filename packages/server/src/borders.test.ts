@@ -22,11 +22,11 @@ test.each([
   ['portal/tasks/routes.ts', '@anteroom/plugin-example/api', 'server may import'],
   ['portal/tasks/routes.ts', '../../../../../plugins/example/server/server.ts', 'Reach another package'],
   ['portal/services.ts', '../../../../plugins/example/server/server.ts', 'Reach another package'],
-])('the lint refuses that %s imports %s', async (file, specifier, message) => {
+])('the linter rejects an import in %s of %s', async (file, specifier, message) => {
   expect(await lint({ [file]: importing(specifier) })).toContain(message);
 });
 
-test('the lint lets areas import the kernel, and tests of the kernel the portal', async () => {
+test('the linter allows areas to import the kernel, and tests of the kernel to import the portal', async () => {
   const report = await lint({
     'portal/tasks/routes.ts': importing('../../kernel/jobs/jobs.ts'),
     'kernel/jobs/jobs.ts': importing('./boss.ts'),
@@ -35,7 +35,7 @@ test('the lint lets areas import the kernel, and tests of the kernel the portal'
   expect(report).not.toContain('noRestrictedImports');
 });
 
-test('the lint refuses a circle of imports at run time, and no circle of types', async () => {
+test('the linter rejects a cycle of run-time imports and allows a cycle of types', async () => {
   const circle = { 'portal/a.ts': importing('./b.ts'), 'portal/b.ts': importing('./a.ts') };
   expect(await lint(circle)).toContain('noImportCycles');
   const types = {

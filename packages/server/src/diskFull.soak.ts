@@ -51,7 +51,7 @@ async function fill(): Promise<void> {
   );
 }
 
-test('on a full disk people sign in, read and write little; documents wait; it starts, and is well with room', async () => {
+test('on a full disk sign-in, reads and comments work, uploads return 507, and the server restarts and recovers', async () => {
   const origin = await start();
   expect(await partsOf(origin)).toMatchObject({ status: 'ok', parts: { disk: 'ok', database: 'ok' } });
   const olivia = await signIn(origin, 'olivia@demo.test');

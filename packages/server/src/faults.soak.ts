@@ -86,7 +86,7 @@ const plan = fc.record({
   rest: fc.integer({ min: 1000, max: 8000 }),
 });
 
-test(`${minutes} minutes of faults lose nothing, do nothing twice and show no firm's things to another`, async () => {
+test(`${minutes} minutes of random faults lose no data, repeat no effect and leak nothing between firms`, async () => {
   console.info(`SOAK_SEED=${seed}`);
   const caller = new Caller(portal.origin);
   const ledger = emptyLedger();

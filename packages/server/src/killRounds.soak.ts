@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test(`${rounds} kills of server and database under load lose nothing that was acknowledged`, async () => {
+test(`${rounds} kills of server and database under load lose no acknowledged upload`, async () => {
   /** The acknowledged documents, with the hash of what was sent. */
   const acknowledged = new Map<string, string>();
   for (let round = 1; round <= rounds; round++) {

@@ -54,15 +54,15 @@ async function databasePid(): Promise<number> {
 
 const bindings = '/api/security/v1/session/bindings';
 
-describe('a start that cannot be', () => {
-  test('names everything that is wrong with the environment, at once', async () => {
+describe('a failed start', () => {
+  test('reports all invalid environment variables at once', async () => {
     const server = await start({ PORT: 'four', PUBLIC_URL: 'portal', SEED: 'some' });
     expect(await server.ended).toBe(1);
     const lines = server.output().trim().split('\n');
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'PUBLIC_URL', 'SEED']);
   });
 
-  test('says in one line that the port is taken, and leaves nothing running', async () => {
+  test('reports in one line that the port is taken, and leaves no database or lock behind', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     const server = await start();
     other.close();
@@ -72,20 +72,20 @@ describe('a start that cannot be', () => {
     await expect(readFile(join(folder, 'server.lock'))).rejects.toThrow('ENOENT');
   });
 
-  test('says in one line that the data folder cannot be written', async () => {
+  test('reports in one line that the data folder cannot be written', async () => {
     await writeFile(join(folder, 'file'), '');
     const server = await start({ DATA_DIR: join(folder, 'file', 'data') });
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(/^The data folder .* cannot be written \(ENOTDIR\)\. Set DATA_DIR\.\n$/);
   });
 
-  test('says so of a folder in a place that takes none', async () => {
+  test('reports a data folder in a read-only place in the same way', async () => {
     const server = await start({ DATA_DIR: '/proc/anteroom/data' });
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(/^The data folder \/proc\/anteroom\/data cannot be written \(E\w+\)\. /);
   });
 
-  test('says what is wrong with the database, and what to do', async () => {
+  test('reports each problem with the database and how to solve it', async () => {
     const right = new URL(inject('testDatabaseUrl'));
     const urlWith = (change: Partial<URL>) => Object.assign(new URL(right), change).href;
     const at = right.host;
@@ -102,7 +102,7 @@ describe('a start that cannot be', () => {
     };
     try {
       expect(await told(urlWith({ password: 'hunter2' }))).toBe(
-        `The database at ${at} does not take the user "${right.username}" with this password. Correct DATABASE_URL.\n`,
+        `The database at ${at} does not accept the user "${right.username}" with this password. Correct DATABASE_URL.\n`,
       );
       expect(await told(urlWith({ port: String(closed) }))).toBe(
         `The database at ${right.hostname}:${closed} cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.\n`,
@@ -120,7 +120,7 @@ describe('a start that cannot be', () => {
     }
   });
 
-  test('names the server that holds the data folder', async () => {
+  test('names the server that is using the data folder', async () => {
     const first = await start();
     const second = await start({ PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
@@ -131,8 +131,8 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('stopping and starting again', () => {
-  test('kill -9 loses no session, and the database it leaves running is taken over', async () => {
+describe('stopping and restarting', () => {
+  test('SIGKILL loses no session, and the database left running is taken over', async () => {
     const first = await start();
     const { token, cookies } = await signIn(`http://localhost:${port}`, 'olivia@demo.test');
     await first.end('SIGKILL');
@@ -142,7 +142,7 @@ describe('stopping and starting again', () => {
     expect((await olivia.fetch(bindings)).status).toBe(200);
   });
 
-  test('an embedded database that is killed is started again, said, and loses no session', async () => {
+  test('an embedded database that is killed is restarted and logged, and no session is lost', async () => {
     const server = await start();
     const olivia = await signIn(`http://localhost:${port}`, 'olivia@demo.test');
     for (let kill = 1; kill <= 2; kill++) {
@@ -157,7 +157,7 @@ describe('stopping and starting again', () => {
     await expect(databasePid()).rejects.toThrow('ENOENT');
   });
 
-  test('SIGTERM while the server starts ends it and its database', async () => {
+  test('SIGTERM during startup stops the server and its database', async () => {
     const server = launchProcess({ PORT: String(port), DATA_DIR: folder, SEED: 'demo' });
     started.push(server);
     await soon(databasePid);
@@ -166,14 +166,14 @@ describe('stopping and starting again', () => {
     await expect(readFile(join(folder, 'server.lock'))).rejects.toThrow('ENOENT');
   });
 
-  test('a lock whose process number belongs to another program by now is stale', async () => {
+  test('a lock whose process id now belongs to another program is ignored as stale', async () => {
     const lock = { pid: process.pid, startedAt: '1', address: 'http://localhost:1' };
     await writeFile(join(folder, 'server.lock'), JSON.stringify(lock));
     const server = await start();
     expect(server.output()).toContain('Anteroom is ready');
   });
 
-  test('SIGTERM lets a request that has begun come to its end', async () => {
+  test('SIGTERM lets a request in progress finish', async () => {
     const server = await start();
     const body = JSON.stringify({
       type: 'oidc',
@@ -201,7 +201,7 @@ describe('stopping and starting again', () => {
     expect(await ended).toBe(0);
   });
 
-  test('SIGTERM waits no longer than it is told to for one that never ends', async () => {
+  test('SIGTERM cuts a request that never ends after the drain time', async () => {
     const server = await start({ DRAIN_SECONDS: '10' });
     const stalled = request(`http://127.0.0.1:${port}/api/security/v1/oidc/login`, {
       method: 'POST',

@@ -61,13 +61,13 @@ async function ask(
   return (await answer.json()).data.result;
 }
 
-test('the alert rules are sound, and each fires for what it is there for', () => {
+test('the alert rules are valid, and their unit tests pass', () => {
   const promtool = needs('promtool', 'prometheus');
   execFileSync(promtool, ['check', 'rules', 'alerts.yml'], { cwd: examples, stdio: 'pipe' });
   execFileSync(promtool, ['test', 'rules', 'alerts.test.yml'], { cwd: examples, stdio: 'pipe' });
 });
 
-test('Prometheus scrapes the portal and evaluates the rules', async () => {
+test('Prometheus scrapes the portal and evaluates the rules without errors', async () => {
   await soon(async () => expect((await ask('up{job="anteroom"}'))[0]?.value[1]).toBe('1'));
   const parts = await ask('anteroom_part_up');
   expect(parts.map(({ metric }) => metric.part)).toContain('database');

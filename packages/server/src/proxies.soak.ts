@@ -95,24 +95,27 @@ async function sample(name: string, ports: Ports, changes: readonly (readonly [s
 test.each([
   ['nginx', startNginx],
   ['Caddy', startCaddy],
-])('%s, as its sample says, passes sign-ins, uploads, downloads and events', async (_name, start) => {
-  const ports = { https: await freePort(), http: await freePort(), portal: await freePort() };
-  const origin = `https://localhost:${ports.https}`;
-  proxy = await start(ports);
-  portal = await startTestPortal({
-    env: { PORT: String(ports.portal), PUBLIC_URL: origin, TRUST_PROXY: '127.0.0.1' },
-  });
-  await soon(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200));
+])(
+  '%s with its sample configuration passes sign-ins, uploads, downloads and events',
+  async (_name, start) => {
+    const ports = { https: await freePort(), http: await freePort(), portal: await freePort() };
+    const origin = `https://localhost:${ports.https}`;
+    proxy = await start(ports);
+    portal = await startTestPortal({
+      env: { PORT: String(ports.portal), PUBLIC_URL: origin, TRUST_PROXY: '127.0.0.1' },
+    });
+    await soon(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200));
 
-  const olivia = await signIn(origin, 'olivia@demo.test');
-  const content = somePdf(40_000_000);
-  const { id } = await uploadFile(olivia, 'Large.pdf', content);
-  const download = await olivia.fetch(`/api/storage/v1/folders/us-001/documents/${id}`);
-  expect(Buffer.from(await download.arrayBuffer()).equals(content)).toBe(true);
+    const olivia = await signIn(origin, 'olivia@demo.test');
+    const content = somePdf(40_000_000);
+    const { id } = await uploadFile(olivia, 'Large.pdf', content);
+    const download = await olivia.fetch(`/api/storage/v1/folders/us-001/documents/${id}`);
+    expect(Buffer.from(await download.arrayBuffer()).equals(content)).toBe(true);
 
-  const stopping = new AbortController();
-  const events = await olivia.fetch('/api/events/v1/stream', { signal: stopping.signal });
-  const { value } = await (events.body as ReadableStream<Uint8Array>).getReader().read();
-  expect(Buffer.from(value ?? []).toString()).toMatch(/^(event|id|data|retry|:)/m);
-  stopping.abort();
-});
+    const stopping = new AbortController();
+    const events = await olivia.fetch('/api/events/v1/stream', { signal: stopping.signal });
+    const { value } = await (events.body as ReadableStream<Uint8Array>).getReader().read();
+    expect(Buffer.from(value ?? []).toString()).toMatch(/^(event|id|data|retry|:)/m);
+    stopping.abort();
+  },
+);

@@ -54,7 +54,7 @@ const shownIn = async (name: string) => {
   return (await within(place).findByRole('document')).getAttribute('aria-label');
 };
 
-it('shows staff a file beside the one of a similar name, and beside any other that they look for', async () => {
+it('shows staff a file beside one of a similar name, and beside any other that they search for', async () => {
   const { user } = await open([lease, lastYear, given], staff);
   await user.click(screen.getByRole('button', { name: `Compare ${given.name} with another document` }));
   expect(await shownIn(given.name)).toBe(given.name);
@@ -68,14 +68,14 @@ it('shows staff a file beside the one of a similar name, and beside any other th
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('begins with another file of the task', async () => {
+it('prefers another file of the same task for the comparison', async () => {
   const second = makeDocument({ id: 'second', name: 'Page two.pdf', ...ofTask });
   const { user } = await open([lastYear, given, second], staff);
   await user.click(screen.getByRole('button', { name: `Compare ${given.name} with another document` }));
   expect(await shownIn('The other document')).toBe(second.name);
 });
 
-it('has staff accept the step, or send it back with a reason, beside the files', async () => {
+it('lets staff accept a step, or send it back with a reason, beside the files', async () => {
   const { user, tasks } = await open([lastYear, given], staff, [makeStep({ number: 1, label: 'Form 1098' })]);
   await user.click(screen.getByRole('button', { name: `Compare ${given.name} with another document` }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -88,7 +88,7 @@ it('has staff accept the step, or send it back with a reason, beside the files',
   expect(tasks.get('task-1').steps[0]?.review).toEqual({ state: 'returned', reason: 'Page two is missing.' });
 });
 
-it('asks which document where none is like it', async () => {
+it('asks for a document when none has a similar name', async () => {
   const { user } = await open([lease, given], staff);
   await user.click(screen.getByRole('button', { name: `Compare ${given.name} with another document` }));
   expect(await screen.findByText('Choose a document to compare with')).toBeTruthy();

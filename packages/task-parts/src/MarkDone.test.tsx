@@ -31,7 +31,7 @@ function Done({ task, editable }: TaskScreenProps) {
   );
 }
 
-it('leads to what is still needed when it is refused', async () => {
+it('links to the open points and moves the focus there when completion is rejected', async () => {
   open = [{ label: 'Passport', elementId: 'step-1' }];
   const { user, tasks } = await openTask();
   await user.click(button());
@@ -46,7 +46,7 @@ it('leads to what is still needed when it is refused', async () => {
   expect(tasks.get('task-1').status).toBe('NEW');
 });
 
-it('says that a task could not be marked as done, and can be pressed again', async () => {
+it('shows an error on a network failure, and can be retried', async () => {
   const { user, tasks } = await openTask();
   tasks.changeFailure = new HttpError({ kind: 'network' });
   await user.click(button());
@@ -60,7 +60,7 @@ it('says that a task could not be marked as done, and can be pressed again', asy
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says that the task was changed meanwhile, and can be pressed again', async () => {
+it('shows an error on a conflict, and can be retried', async () => {
   const { user, tasks } = await openTask();
   const conflict = { type: 'urn:anteroom:problem:conflict', title: 'Conflict', status: 409 };
   tasks.changeFailure = new HttpError({ kind: 'problem', status: 409, problem: conflict });

@@ -51,7 +51,7 @@ async function openStepsAs(permissions: readonly string[] | undefined, ...steps:
 
 const two = [makeStep(), makeStep({ number: 2, label: 'February', required: false })] as const;
 
-it('saves a note and why a step does not apply, one after the other', async () => {
+it('saves a note, and then the reason why a step does not apply', async () => {
   const { user, stored } = await openSteps(...two);
   const january = screen.getByRole('region', { name: 'January' });
   await user.click(screen.getByRole('button', { name: 'Add a note to “January”' }));
@@ -65,7 +65,7 @@ it('saves a note and why a step does not apply, one after the other', async () =
   await expect.poll(() => stored()[0]?.dnaComment).toBeNull();
 });
 
-it('shows both texts when somebody else has written meanwhile, and keeps the one that the person chooses', async () => {
+it('shows both texts after a concurrent change, and saves the one that the person keeps', async () => {
   const { user, tasks, stored } = await openSteps(makeStep({ comment: 'Mine' }), two[1]);
   const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for your firm' });
   tasks.changeFailure = new HttpError({ kind: 'network' });
@@ -83,12 +83,12 @@ it('shows both texts when somebody else has written meanwhile, and keeps the one
   expect(stored()[0]?.comment).toBe('Mine, too');
 });
 
-it('does not offer to set the only step of a task aside', async () => {
+it('offers no “does not apply” for the only step of a task', async () => {
   await openSteps(makeStep());
   expect(screen.queryByRole('button', { name: /does not apply/ })).toBeNull();
 });
 
-it('leaves what the firm has accepted as it is', async () => {
+it('makes an accepted step read-only', async () => {
   await openSteps(makeStep({ comment: 'All pages', review: { state: 'accepted', reason: null } }), two[1]);
   expect(screen.getByText('Accepted')).toBeTruthy();
   expect(screen.getByText('All pages')).toBeTruthy();
@@ -98,7 +98,7 @@ it('leaves what the firm has accepted as it is', async () => {
 
 const given = [makeStep({ data: { files: 1 } }), two[1]] as const;
 
-it('lets staff send a step back with a reason, and accept it after all', async () => {
+it('lets staff send a step back with a reason, and accept it afterwards', async () => {
   const { user, stored } = await openStepsAs(staff, ...given);
   await user.click(screen.getByRole('button', { name: 'Send back “January”' }));
   await user.click(screen.getByRole('button', { name: 'Send back to the client' }));
@@ -113,7 +113,7 @@ it('lets staff send a step back with a reason, and accept it after all', async (
   expect(screen.getByRole('button', { name: 'Send back “January”' })).toBeTruthy();
 });
 
-it('keeps a reason that cannot be saved, and says that the step has changed', async () => {
+it('keeps the reason when saving fails, and says that the step has changed on a conflict', async () => {
   const { user, tasks, stored } = await openStepsAs(staff, ...given);
   await user.click(screen.getByRole('button', { name: 'Send back “January”' }));
   const reason = screen.getByRole('textbox', { name: 'What’s missing or wrong?' });
@@ -128,14 +128,14 @@ it('keeps a reason that cannot be saved, and says that the step has changed', as
   expect(stored()[0]?.review).toBeNull();
 });
 
-it('offers staff no review of steps for which nothing was given', async () => {
+it('offers staff no review of a step without files or data', async () => {
   const removed = makeStep({ number: 3, label: 'March', data: { files: 0 } });
   await openStepsAs(staff, ...two, removed);
   expect(screen.getByRole('region', { name: 'March' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^(Accept|Send back)/ })).toBeNull();
 });
 
-it('offers staff a review of a step that does not apply, as the client says', async () => {
+it('lets staff accept a step that the client has marked as not applicable', async () => {
   await openStepsAs(staff, makeStep({ dnaComment: 'No account' }), two[1]);
   expect(screen.getByRole('button', { name: 'Accept “January”' })).toBeTruthy();
 });

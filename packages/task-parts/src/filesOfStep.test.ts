@@ -38,6 +38,6 @@ it.each<[string, readonly Document[], readonly TaskUpload[], number | null, read
   ['no step’s for the task', [stored('a', '1')], [started('b', 1)], null, []],
   ['what is on its way last', [stored('a', '1')], [started('c', 1), arrived('b', 1)], 1, ['a', 'b', '(c)']],
   ['what has arrived once', [stored('a', '1')], [arrived('a', 1)], 1, ['a']],
-])('shows %s', (_, documents, uploads, step, names) => {
+])('lists %s', (_, documents, uploads, step, names) => {
   expect(namesOf(documents, uploads, step)).toEqual(names);
 });

@@ -7,6 +7,6 @@ it.each([
   ['a full server', { kind: 'failed', reason: 'refused', code: 'insufficient-storage' }, true],
   ['a type that is not allowed', { kind: 'failed', reason: 'refused', code: 'file-type-not-allowed' }, false],
   ['a complete task', { kind: 'failed', reason: 'refused', code: 'conflict' }, false],
-] as const)('%s', (_, state, worth) => {
+] as const)('decides whether a retry is worthwhile for %s', (_, state, worth) => {
   expect(isWorthRetrying(state)).toBe(worth);
 });

@@ -31,7 +31,7 @@ it.each<[string, Exclude<UploadState, { kind: 'done' }>, string]>([
     { kind: 'failed', reason: 'refused', code: 'internal' },
     'We couldn’t accept this file.',
   ],
-])('%s', (_, state, words) => {
+])('describes an upload: %s', (_, state, words) => {
   const { i18n } = createTestPortal({ plugin: partsPlugin });
   expect(uploadWords(state, uploadText(i18n.i18next.t, 'parts'), i18n)).toBe(words);
 });

@@ -4,7 +4,7 @@ import { AutoSaver, type SavingState, saveAfterMs } from './autoSaver.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('saves once the writer pauses, and only the newest text', async () => {
+it('saves only the latest text after a pause in typing', async () => {
   const { saver, saved, states } = saverThat(async () => undefined);
   saver.write('H');
   await vi.advanceTimersByTimeAsync(saveAfterMs - 1);
@@ -17,7 +17,7 @@ it('saves once the writer pauses, and only the newest text', async () => {
   expect(saver.isUnsaved).toBe(false);
 });
 
-it('sends what was written during a save after it, never beside it', async () => {
+it('saves text that was written during a save only after that save', async () => {
   const first = Promise.withResolvers<void>();
   const { saver, saved } = saverThat((text) => (text === 'one' ? first.promise : Promise.resolve()));
   saver.write('one');
@@ -30,7 +30,7 @@ it('sends what was written during a save after it, never beside it', async () =>
   expect(saved).toEqual(['one', 'two']);
 });
 
-it('waits for the next pause when a save ends while somebody writes on', async () => {
+it('waits for the next pause when a save ends while typing continues', async () => {
   const first = Promise.withResolvers<void>();
   const { saver, saved, states } = saverThat((text) => (text === 'one' ? first.promise : Promise.resolve()));
   saver.write('one');
@@ -47,7 +47,7 @@ it('waits for the next pause when a save ends while somebody writes on', async (
   expect(states.at(-1)).toBe('saved');
 });
 
-it('saves at once when told to', async () => {
+it('saves at once on flush', async () => {
   const { saver, saved } = saverThat(async () => undefined);
   saver.write('now');
   await saver.flush();
@@ -56,7 +56,7 @@ it('saves at once when told to', async () => {
   expect(saved).toEqual(['now']);
 });
 
-it('keeps what could not be saved, and sends it with the next save', async () => {
+it('keeps text that could not be saved, and saves it on the next flush', async () => {
   const { saver, saved, states } = saverThat(refusedOnce(new Error('offline')));
   saver.write('precious');
   await saver.flush();
@@ -68,7 +68,7 @@ it('keeps what could not be saved, and sends it with the next save', async () =>
   expect(saver.isUnsaved).toBe(false);
 });
 
-it('puts nothing over the change of somebody else unless the person says so', async () => {
+it('does not overwrite a conflicting change unless told to', async () => {
   const { saver, saved, states } = saverThat(refusedOnce(conflict));
   saver.write('mine');
   await saver.flush();
@@ -82,7 +82,7 @@ it('puts nothing over the change of somebody else unless the person says so', as
   expect(states.at(-1)).toBe('saved');
 });
 
-it('forgets what was written when the person takes the change of somebody else', async () => {
+it('discards the text when a conflicting change is accepted', async () => {
   const { saver, saved, states } = saverThat(refusedOnce(conflict));
   saver.write('mine');
   await saver.flush();

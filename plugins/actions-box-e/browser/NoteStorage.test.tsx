@@ -101,14 +101,14 @@ const asked = (portal: ReturnType<typeof portalWith>) =>
   portal.http.calls.filter(({ path }) => path === `${api}/notes`).at(-1)?.options.params;
 
 describe('NoteStorage', () => {
-  it('shows what is stored, and how much it is', async () => {
+  it('lists the stored invoices with their count and total', async () => {
     const portal = await open();
     expect(await screen.findByRole('button', { name: 'No. 42 · Moinho da Serra' })).toBeTruthy();
     expect(await screen.findByText(/1 invoice · R\$1,234.56/)).toBeTruthy();
     expect(asked(portal)).toMatchObject({ kind: 'nfe' });
   });
 
-  it('tells an invoice that could not be verified apart, and why', async () => {
+  it('marks an invoice that could not be verified, and shows why', async () => {
     const unverified: Note = { ...note, status: 'unverified' };
     const portal = await open({ items: [unverified] });
     portal.http.on(`GET ${api}/notes/${key}`, () => ({ ...detail, note: unverified }));
@@ -118,7 +118,7 @@ describe('NoteStorage', () => {
     expect(await dialog.findByText(/digital signature doesn’t match/)).toBeTruthy();
   });
 
-  it('asks by month, direction and state as soon as they are chosen', async () => {
+  it('filters by month, direction and status as soon as they are chosen', async () => {
     const portal = await open();
     await screen.findByRole('option', { name: 'October 2026' });
     await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Month issued' }), 'October 2026');
@@ -132,7 +132,7 @@ describe('NoteStorage', () => {
     });
   });
 
-  it('asks by what is typed, and says what is wrong with it', async () => {
+  it('filters by value and issuer on submit, and shows an error for an invalid issuer', async () => {
     const portal = await open();
     await portal.user.type(screen.getByRole('textbox', { name: 'Minimum value (R$)' }), '1,250.50');
     await portal.user.type(
@@ -146,7 +146,7 @@ describe('NoteStorage', () => {
     expect(asked(portal)).toMatchObject({ minTotal: 125_050, issuer: '12ABC34501DE35' });
   });
 
-  it('shows all of one, with its bar code', async () => {
+  it('shows an invoice in full, with its barcode', async () => {
     const portal = await open();
     await portal.user.click(await screen.findByRole('button', { name: 'No. 42 · Moinho da Serra' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -159,7 +159,7 @@ describe('NoteStorage', () => {
     expect(dialog.getByText(/This simplified view has no fiscal value\./)).toBeTruthy();
   });
 
-  it('sends files, leaves out what cannot be sent, and says what became of each', async () => {
+  it('uploads supported files only, and shows the outcome of each file', async () => {
     const portal = await open();
     const state = (change: Partial<NoteImport>): NoteImport => ({
       id: 'i1',
@@ -191,7 +191,7 @@ describe('NoteStorage', () => {
     expect(sent.getAll('file[]').map((file) => (file as File).name)).toEqual(['a.xml']);
   });
 
-  it('tells that nothing could be loaded, and loads it on a retry', async () => {
+  it('shows an error when invoices could not be loaded, and loads them on a retry', async () => {
     const portal = portalWith();
     portal.http.on(`GET ${api}/notes`, () => {
       throw problem('unavailable', 503);
@@ -204,7 +204,7 @@ describe('NoteStorage', () => {
   });
 });
 
-it('a bar code has the modules of Code 128: a start, a check and a stop around what it holds', () => {
+it('a barcode has the length, start and stop symbols of Code 128', () => {
   // 44 digits make 22 symbols of code set C. Each symbol has 11 modules, and the stop symbol two more.
   expect(barsOf(key)).toHaveLength((22 + 3) * 11 + 2);
   expect(barsOf(key)).toMatch(/^11010011100.*1100011101011$/);

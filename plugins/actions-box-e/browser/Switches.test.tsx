@@ -32,7 +32,7 @@ async function open(client: BoxEClient, permissions = staff) {
   return { ...portal, row: within(await screen.findByRole('listitem')) };
 }
 
-it('turns the storage on for a client, with the number that the firm keeps', async () => {
+it('turns the storage on for a client, filling in the firm’s tax ID and rejecting an invalid one', async () => {
   const { user, http, row } = await open(never);
   http.on('GET /api/people/v1/clients/a', () => ({
     taxIdentifiers: [{ type: 'cnpj', value: '11444777000161' }],
@@ -53,7 +53,7 @@ it('turns the storage on for a client, with the number that the firm keeps', asy
   expect(http.callsOf('PUT /api/boxe/v1/clients/a')[0]?.body).toEqual({ enabled: true, taxId: cnpj });
 });
 
-it('turns it off again, and says when that failed', async () => {
+it('turns the storage off for a client, and shows an error when turning it on again fails', async () => {
   const { user, http, alerts, row } = await open({
     lastToggle: { enabled: true, at: '2026-11-01T12:00:00Z' },
     taxId: '11444777000161',
@@ -68,13 +68,13 @@ it('turns it off again, and says when that failed', async () => {
   await waitFor(() => expect(alerts.shown).toMatchObject([{ type: 'danger' }]));
 });
 
-it('switches it for the firm', async () => {
+it('turns the storage off for the whole firm', async () => {
   const { user, http } = await open(never);
   await user.click(await screen.findByRole('switch'));
   await waitFor(() => expect(http.callsOf(`PUT ${firm}`)[0]?.body).toEqual({ enabled: false }));
 });
 
-it('lets staff who may only read change nothing', async () => {
+it('shows read-only staff no buttons and a disabled switch', async () => {
   const { row } = await open(never, [...staff, 'Staff.ReadOnly']);
   await row.findByText('Off');
   expect(screen.queryByRole('button', { name: /Turn/ })).toBeNull();

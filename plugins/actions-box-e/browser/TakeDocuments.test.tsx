@@ -34,7 +34,7 @@ beforeEach(() => {
     .on(`GET ${api}`, () => ({ lastToggle: { enabled: true, at: '2026-01-01T00:00:00Z' }, taxId: null }));
 });
 
-it('takes the documents once that is confirmed, and names what was not stored', async () => {
+it('imports the documents only after confirmation, and lists the files that were not stored', async () => {
   portal.http.on(`POST ${api}/imports/documents`, () => ({
     ...done,
     status: 'QUEUED',
@@ -56,7 +56,7 @@ it('takes the documents once that is confirmed, and names what was not stored', 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('says when nothing was added, and lets one try again', async () => {
+it('shows an error and offers to add them again when the import is rejected with 409', async () => {
   portal.http.on(`POST ${api}/imports/documents`, () => {
     throw problem('conflict', 409, 'scanning');
   });
@@ -66,7 +66,7 @@ it('says when nothing was added, and lets one try again', async () => {
   screen.getByRole('button', { name: 'Add' });
 });
 
-it('shows beside a document whether it was stored, asked for once for the whole page', async () => {
+it('shows which documents are stored, with one request for all XML and zip files of the page', async () => {
   const answer: ImportedDocuments = { items: [{ documentId: ids[0] ?? '', state: 'stored' }] };
   portal.http.on(`GET ${api}/imports/documents`, () => answer);
   const page = [...documents, makeDocument({ name: 'letter.pdf' })].map((one) => ({
@@ -75,6 +75,6 @@ it('shows beside a document whether it was stored, asked for once for the whole 
   }));
   await portal.show('document column invoice', { documents: page });
   await screen.findByText('Stored');
-  const [call] = portal.http.callsOf(`GET ${api}/imports/documents`);
-  expect(call?.options.params).toEqual({ documentIds: ids.join() });
+  const calls = portal.http.callsOf(`GET ${api}/imports/documents`);
+  expect(calls.map(({ options }) => options.params)).toEqual([{ documentIds: ids.join() }]);
 });

@@ -32,7 +32,7 @@ async function zipped(files: readonly (readonly [path: string, content: string])
 
 const bomb = ({ xml }: FiscalXml) => `<!DOCTYPE nfeProc [<!ENTITY a "b">]>${xml}`;
 
-test('notas são enviadas em um zip, encontradas, lidas e baixadas; para quem não tem box-e não há seção', async ({
+test('invoices from a zip are imported, listed, opened and downloaded, and a client without box-e has no section', async ({
   page,
 }) => {
   await openAs(page, 'ines@demo.test', '/actions');
@@ -79,7 +79,7 @@ test('notas são enviadas em um zip, encontradas, lidas e baixadas; para quem n�
   expect((await month).suggestedFilename()).toMatch(/^xml nfe 2026-03 .*\.zip$/);
 });
 
-test('um zip com todos os tipos: cada nota é encontrada na lista do seu tipo', async ({ page }) => {
+test('a zip with every kind of invoice puts each into the list of its kind', async ({ page }) => {
   const [mill, bakery] = [
     { taxId: '11444777000161', name: 'Moinho da Serra S.A.' },
     { taxId: '12ABC34501DE35', name: 'Padaria Três Corações Ltda' },
@@ -119,7 +119,7 @@ test('um zip com todos os tipos: cada nota é encontrada na lista do seu tipo', 
   }
 });
 
-test('um XML que está entre os documentos é levado para as notas, e a lista mostra isso', async ({
+test('an XML among the documents is added to the invoices, and its row shows that it is stored', async ({
   page,
 }) => {
   const found = makeNfe({

@@ -53,7 +53,7 @@ async function zip(files: Sent): Promise<Buffer> {
   return buffer(zipOf(entries()));
 }
 
-describe('documents of the client', () => {
+describe('importing documents of the client', () => {
   async function stored(name: string, content: string, to = 'br-001'): Promise<string> {
     const { id } = await uploadFile(ines, name, Buffer.from(content), `clients/${to}`);
     return id;
@@ -65,7 +65,7 @@ describe('documents of the client', () => {
     return Object.fromEntries(items.map(({ documentId, state }) => [documentId, state]));
   };
 
-  test('are taken into the invoices, and what became of each is told', async () => {
+  test('stores the valid ones, rejects the others and reports the state of each', async () => {
     const good = makeNfe(facts());
     const strange = makeNfe(facts({ recipient: { taxId: '08723218000186', name: 'Outra' } }));
     const taken = await stored('nota.xml', good.xml);
@@ -81,7 +81,7 @@ describe('documents of the client', () => {
     expect((await ines.fetch(`/api/documents/v1/documents/${taken}`)).status).toBe(200);
   });
 
-  test('of other kinds, of other clients and that are not there are refused, and nothing is begun', async () => {
+  test('returns 400 for other file types, 404 for unknown or another client’s documents, and starts no import', async () => {
     const before = await get<NoteImportList>('/imports');
     const letter = await stored('carta.txt', 'Bom dia');
     const elsewhere = await stored('nota-2.xml', makeNfe(facts()).xml, 'br-002');
@@ -94,7 +94,7 @@ describe('documents of the client', () => {
 });
 
 describe('an import', () => {
-  test('stores what is good, knows what is there, and names what is not, while the others go on', async () => {
+  test('stores valid invoices, counts duplicates, and rejects the other files with their reasons', async () => {
     const good = makeNfe(facts());
     const sold = makeNfe(facts({ issuer: bakery, recipient: mill }));
     const strange = makeNfe(facts({ recipient: { taxId: '08723218000186', name: 'Outra' } }));
@@ -143,7 +143,7 @@ describe('an import', () => {
     expect((await get<NoteDetail>(`/notes/${sold.accessKey}`)).note.direction).toBe('issued');
   });
 
-  test('what cancels an invoice does so before it comes, and after', async () => {
+  test('a cancellation cancels its invoice, whichever of the two arrives first', async () => {
     const [first, second] = [makeNfe(facts()), makeNfe(facts())];
     const cancellation = (accessKey: string) =>
       makeNfeEvent(accessKey, { author: mill.taxId, type: '110111', at: '2026-09-04T08:00:00', text: 'Erro' })
@@ -164,7 +164,7 @@ describe('an import', () => {
     }
   });
 
-  test('the whole invoice takes the place of its summary, and never the other way', async () => {
+  test('a full invoice replaces its summary, and a summary never replaces the full invoice', async () => {
     const both = facts();
     const { accessKey, xml } = makeNfe(both);
     expect(await imported([['resumo.xml', makeSummary(both).xml]])).toMatchObject({ unverified: 1 });
@@ -184,7 +184,7 @@ describe('an import', () => {
     });
   });
 
-  test('an invoice whose signature does not hold is told apart, until a good one comes', async () => {
+  test('an invoice with an invalid signature is unverified and adds nothing to the totals until a valid one arrives', async () => {
     const { accessKey, xml } = makeNfe(facts({ issuedAt: '2026-06-03T10:15:00' }));
     const forged = xml.replaceAll('100.00', '900.00');
     expect(await imported([['falsa.xml', forged]])).toMatchObject({ stored: 1, unverified: 1 });
@@ -215,7 +215,7 @@ describe('an import', () => {
     expect(await get('/notes/totals?competence=2026-06')).toMatchObject({ unverified: 0, total: 10_000 });
   });
 
-  test('a forged cancellation cancels nothing', async () => {
+  test('a cancellation with an invalid signature is rejected and cancels nothing', async () => {
     const { accessKey, xml } = makeNfe(facts());
     const cancellation = makeNfeEvent(accessKey, {
       author: mill.taxId,
@@ -233,7 +233,7 @@ describe('an import', () => {
     expect((await get<NoteDetail>(`/notes/${accessKey}`)).note.status).toBe('authorised');
   });
 
-  test('goes on from where a killed node was, and counts nothing twice', async () => {
+  test('resumes after its node was stopped midway, and stores and counts each invoice once', async () => {
     const files = Array.from({ length: 450 }, () => makeNfe(facts({ issuedAt: '2026-07-03T10:15:00' })));
     const archive = await zip(files.map(({ accessKey, xml }) => [`${accessKey}.xml`, xml]));
     const given = half.portal();
@@ -302,7 +302,7 @@ describe('an import', () => {
     expect(result.rejections[0]).toMatchObject({ reason });
   });
 
-  test('an XML that is too large is refused before it has arrived, and nothing of it stays', async () => {
+  test('an XML over the size limit returns 413 and creates no import', async () => {
     const before = await get<{ items: NoteImport[] }>('/imports');
     const endless = new Blob([Buffer.alloc(20 * 1024 * 1024, '<a>')]);
     const form = new FormData();
@@ -312,7 +312,7 @@ describe('an import', () => {
     expect(await get('/imports')).toEqual(before);
   });
 
-  test('what says that it has 300 MB is refused at once', async () => {
+  test('a request with a content-length of 300 MB returns 413 without waiting for its body', async () => {
     const response = await ines.fetch(`${api}/imports`, {
       method: 'POST',
       headers: {
@@ -344,8 +344,8 @@ describe('an import', () => {
   });
 });
 
-describe('what is counted is what is there', () => {
-  test('after all that came, whatever took whose place', async () => {
+describe('the stored counts', () => {
+  test('match the stored invoices after all the preceding imports', async () => {
     const { rows } = await sql<{ fault: string }>`
       with counted as (
         select company_id, client_id, date_trunc('month', issued_at)::date as competence, kind, direction, status,
@@ -360,7 +360,7 @@ describe('what is counted is what is there', () => {
     expect(await db.selectFrom('actions_box_e.counts').selectAll().execute()).not.toEqual([]);
   });
 
-  test('two imports of the same at once count it once', async () => {
+  test('count each invoice once when two concurrent imports contain the same files', async () => {
     const month = '2026-03';
     const files = Array.from({ length: 30 }, () => makeNfe(facts({ issuedAt: `${month}-03T10:15:00` })));
     const sent: Sent = files.map(({ accessKey, xml }) => [`${accessKey}.xml`, xml]);
@@ -370,7 +370,7 @@ describe('what is counted is what is there', () => {
   });
 });
 
-test('another firm sees no row, even without a filter in the query', async () => {
+test('row-level security hides the firm’s rows in every table from another firm', async () => {
   const tables = ['notes', 'files', 'counts', 'imports', 'taxpayers', 'firms'] as const;
   for (const table of tables) {
     const name = `actions_box_e.${table}` as const;

@@ -91,7 +91,7 @@ describe('a list', () => {
     });
   });
 
-  test('page by page, with and without a filter, each once', async () => {
+  test('returns each invoice once across its pages, with and without a filter', async () => {
     for (const filter of ['', '&direction=issued', '&minTotal=1']) {
       const whole = await get<NoteList>(`/notes?competence=${month}${filter}`);
       const keys: string[] = [];
@@ -106,7 +106,7 @@ describe('a list', () => {
     }
   });
 
-  test('by the beginning of a key, with blanks as it is printed', async () => {
+  test('finds an invoice by the beginning of its access key, written with spaces', async () => {
     const { items } = await get<NoteList>(`/notes?competence=${month}&search=80004`);
     const key = items[0]?.accessKey ?? '';
     const written = encodeURIComponent(key.replace(/.{4}/g, '$& ').slice(0, 40));
@@ -115,7 +115,7 @@ describe('a list', () => {
     );
   });
 
-  test('a month at a glance', async () => {
+  test('the summary of a month has counts and totals by kind and direction, and defaults to the latest month', async () => {
     const { competences, rows } = await get<NoteSummary>(`/notes/summary?competence=${month}`);
     expect(competences).toEqual(['2026-09', '2026-08']);
     expect(rows).toEqual([
@@ -129,14 +129,14 @@ describe('a list', () => {
   });
 
   test.each(['search=!', 'search=ABC', 'competence=2026-13', 'kind=nfse', 'after=x', 'minTotal=-1'])(
-    'asked with %s is refused',
+    'returns 400 for %s',
     async (query) => {
       await expectProblem(await ines.fetch(`${api}/notes?${query}`), 400, 'bad-request');
     },
   );
 });
 
-describe('what is stored is downloaded', () => {
+describe('downloads of stored invoices', () => {
   const post = (path: string, body?: object) =>
     ines.fetch(api + path, {
       method: 'POST',
@@ -155,7 +155,7 @@ describe('what is stored is downloaded', () => {
     return readZip(Buffer.from(await result.arrayBuffer()));
   }
 
-  test('one, byte for byte as it came', async () => {
+  test('return one invoice byte for byte as it was sent, and 404 for an unknown access key', async () => {
     const { accessKey, xml } = makeNfe(facts({ issuedAt: '2026-06-01T08:00:00' }));
     // Trailing bytes that would be lost if the XML were written anew.
     const sent = `${xml}\r\n\r\n`;
@@ -169,7 +169,7 @@ describe('what is stored is downloaded', () => {
     await expectProblem(await post(`/notes/${makeNfe(facts()).accessKey}/download-links`), 404, 'not-found');
   });
 
-  test('a selection and a month, as a zip', async () => {
+  test('return a selection or a month as a zip', async () => {
     const [first, second, other] = [1, 2, 3].map((day) =>
       makeNfe(facts({ issuedAt: `2026-05-0${day}T08:00:00` }), day === 3 ? '65' : '55'),
     );
@@ -191,7 +191,7 @@ describe('what is stored is downloaded', () => {
     expect([...(await zipped({ competence: '2026-05', kind: 'nfce' })).keys()]).toHaveLength(1);
   });
 
-  test('and a zip of nothing, of what is not there, or of everything is refused', async () => {
+  test('return 409 for an empty zip, 400 without a filter and 404 for an unknown access key', async () => {
     await expectProblem(await post('/notes/export', { competence: '2001-01' }), 409, 'conflict');
     await expectProblem(await post('/notes/export', {}), 400, 'bad-request');
     await expectProblem(
@@ -205,7 +205,7 @@ describe('what is stored is downloaded', () => {
 describe('box-e', () => {
   const settings = (path: string) => ines.fetch(`/api/boxe/v1/${path}`).then((response) => response.json());
 
-  test('says whether the firm has it, and how it was last switched for a client', async () => {
+  test('reports whether the firm has it and how it was last switched for a client', async () => {
     expect(await settings('companies')).toEqual({ enabled: true });
     expect(await settings('clients/br-001')).toMatchObject({
       lastToggle: { enabled: true },
@@ -231,7 +231,7 @@ describe('box-e', () => {
     ],
     // The endpoints' `when` is false, so they respond as if they did not exist.
     ['it was not ordered', () => grant(false), () => grant(true), 404, 'not-found'],
-  ])('is closed when %s', async (_, off, on, status, code) => {
+  ])('refuses access when %s', async (_, off, on, status, code) => {
     expect((await ines.fetch(`${api}/notes`)).status).toBe(200);
     await off();
     const person = await signIn(portal.url, 'ines@demo.test');
@@ -240,10 +240,15 @@ describe('box-e', () => {
     await on();
   });
 
-  test('is closed for a client for whom it is off, and for whom it never was on', async () => {
-    for (const path of ['/notes', '/notes/totals', '/notes/summary', '/imports']) {
-      await expectProblem(await ines.fetch(`/api/boxe/v1/clients/br-002${path}`), 403, 'forbidden');
-    }
+  test('returns 403 for a client for whom it is off or was never on', async () => {
+    const expectRefusals = async () => {
+      for (const path of ['/notes', '/notes/totals', '/notes/summary', '/imports']) {
+        await expectProblem(await ines.fetch(`/api/boxe/v1/clients/br-002${path}`), 403, 'forbidden');
+      }
+    };
+    await expectRefusals();
+    await db.deleteFrom('actions_box_e.taxpayers').where('client_id', '=', 'br-002').execute();
+    await expectRefusals();
   });
 
   function switchFirm(enabled: boolean) {
@@ -269,7 +274,7 @@ describe('box-e', () => {
     await announceAccess(db, row.company_id);
   }
 
-  test('is switched by staff, and a number with wrong check digits is refused', async () => {
+  test('is turned on by staff, and a CNPJ with wrong check digits returns 400', async () => {
     const staff = await signIn(portal.url, 'staff@demo.test');
     const put = (path: string, body: object) =>
       staff.fetch(`/api/boxe/v1/${path}`, {

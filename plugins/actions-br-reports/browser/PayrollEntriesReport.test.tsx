@@ -51,7 +51,7 @@ function portalWith(items: PayrollEntry[] = [entry, other]) {
 const path = 'action path brReportsSection/payroll-entries';
 
 describe('PayrollEntriesReport', () => {
-  it('shows each entry, and what its rubrics come to', async () => {
+  it('shows each entry and the totals by pay item', async () => {
     await portalWith().show(path);
     const table = within(await screen.findByRole('region', { name: 'Report' }));
     const row = within(table.getByRole('row', { name: /Ana Conceição/ }));
@@ -63,7 +63,7 @@ describe('PayrollEntriesReport', () => {
     expect(screen.getByRole('status').textContent).toBe('2 rows');
   });
 
-  it('asks by what is chosen, and takes away just that', async () => {
+  it('requests and downloads the report with the chosen filters', async () => {
     const portal = portalWith();
     portal.http.on(`POST ${report}/download-links`, () => ({
       url: '/x',
@@ -85,7 +85,7 @@ describe('PayrollEntriesReport', () => {
       .toMatchObject({ ...asked, format: 'xlsx' });
   });
 
-  it('is narrowed by its address, where that is of this client', async () => {
+  it('takes the filters for its client from the URL and ignores an invalid value', async () => {
     const portal = portalWith();
     portal.navigation.go('/actions/br-reports/payroll-entries?client=cl-1&rubric=overtime50&status=paid');
     await portal.show(path);
@@ -95,13 +95,13 @@ describe('PayrollEntriesReport', () => {
     expect(calls.map(({ options }) => options.params)).toEqual([{ rubric: 'overtime50', after: undefined }]);
   });
 
-  it('says that there is nothing', async () => {
+  it('shows “No results” and no download button when there are no entries', async () => {
     await portalWith([]).show(path);
     expect(await screen.findByRole('heading', { name: 'No results' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
   });
 
-  it('tells that nothing could be loaded, and loads it on a retry', async () => {
+  it('shows an error when loading fails, and loads the entries on a retry', async () => {
     const portal = portalWith();
     portal.http.on(`GET ${report}`, () => {
       throw problem('unavailable', 503);

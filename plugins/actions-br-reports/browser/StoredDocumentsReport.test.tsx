@@ -33,7 +33,7 @@ const totals: StoredDocumentsTotals = {
   ],
 };
 
-it('shows what is stored, by whom, and what of the firm is not opened; asks for that alone', async () => {
+it('shows each document’s sender and whether it was opened, and filters by unopened documents', async () => {
   const portal = createTestPortal({ clients: [client], session: { country: 'BR' } });
   portal.http
     .on(`GET ${report}`, (): StoredDocumentList => ({ items: [payslips, receipts], next: null }))

@@ -3,14 +3,14 @@ import { filterOf, isDay, isId, isMonth, oneOf, searchOf } from './addressFilter
 
 const accepted = { status: oneOf('sent', 'done'), from: isDay, competence: isMonth, employeeId: isId };
 
-describe('the filter in the address', () => {
-  it('comes back as it was', () => {
+describe('the filter in the URL', () => {
+  it('is read back unchanged', () => {
     const filter = { status: 'done', from: '2026-10-30', competence: '2026-10', employeeId: 'e-1_x' };
     expect(filterOf(searchOf(filter, 'br 1&2'), 'br 1&2', accepted)).toEqual(filter);
     expect(searchOf({ status: undefined }, 'br-001')).toBe('');
   });
 
-  it('is passed over where it is of another client', () => {
+  it('is ignored when the URL names another client or none', () => {
     expect(filterOf('?client=br-001&status=done', 'br-002', accepted)).toEqual({});
     expect(filterOf('?status=done', 'br-002', accepted)).toEqual({});
   });
@@ -25,7 +25,7 @@ describe('the filter in the address', () => {
     `employeeId=${'x'.repeat(41)}`,
     'employeeId=%3Cscript%3E',
     'other=1',
-  ])('has no %s', (text) => {
+  ])('ignores %s', (text) => {
     expect(filterOf(`?client=br-001&${text}`, 'br-001', accepted)).toEqual({});
   });
 });

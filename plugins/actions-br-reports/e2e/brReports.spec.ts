@@ -4,7 +4,7 @@ import { faultless } from '../../../test/support/faultless.ts';
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-test('lançamentos da folha são filtrados por rubrica, somados e baixados', async ({ page }) => {
+test('payroll entries are filtered by pay item, summed and downloaded', async ({ page }) => {
   await openAs(page, 'ines@demo.test', '/actions');
   await page.getByRole('button', { name: /Trocar de cliente/ }).click();
   await page.getByRole('menuitem', { name: /Padaria/ }).click();

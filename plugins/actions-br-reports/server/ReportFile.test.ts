@@ -36,21 +36,21 @@ test.each([
   [0, 10],
   [10, 10],
   [1203, 2000],
-])('%i rows of at most %i are all read', async (rows, maxRows) => {
+])('all of %i rows are read with a limit of %i', async (rows, maxRows) => {
   expect(await read(rows, maxRows)).toEqual({
     numbers: Array.from({ length: rows }, (_, index) => index + 1),
     lastLine: null,
   });
 });
 
-test('where there are more than a file takes, its last line says so', async () => {
+test('a file with more rows than its limit ends with a line that says so', async () => {
   expect(await read(11, 2)).toEqual({
     numbers: [1, 2],
     lastLine: 'Estas são as primeiras 2 linhas. Restrinja os filtros para ver as outras.',
   });
 });
 
-test('a page is read when its turn has come, in a transaction of its own', async () => {
+test('each page is read only when it is needed, in a transaction of its own', async () => {
   const open = { now: 0, all: 0 };
   const counting: Portal['db'] = {
     async inFirm(_firm, work) {

@@ -57,7 +57,7 @@ describe('a workbook', () => {
     return String((await readZip(workbook)).get('xl/worksheets/sheet1.xml'));
   }
 
-  test('has figures as figures, dates as dates, and hours that can be summed', async () => {
+  test('has numbers as numbers, dates as dates, and hours as fractions of a day', async () => {
     const bytes = await bytesOf(fileOf([ana], 'E mais'));
     const { sheets } = await readXlsx(bytes);
     expect(sheets[0]?.name).toBe('Lançamentos da folha');
@@ -74,7 +74,7 @@ describe('a workbook', () => {
     expect(last?.[0]).toBe('E mais');
   });
 
-  test('has no formula, whatever somebody typed, and is sound all the same', async () => {
+  test('has no formula and stays well-formed XML, whatever text a cell contains', async () => {
     const bytes = await bytesOf(fileOf([hostile]));
     const { sheets } = await readXlsx(bytes);
     expect(sheets[0]?.rows[1]?.[0]).toMatch(/^=HYPERLINK\("http:\/\/x";"y"\) <&> /);
@@ -84,13 +84,13 @@ describe('a workbook', () => {
     for (const never of ['<f', '\u0000', '\u000b']) expect(sheet).not.toContain(never);
   });
 
-  test('cuts what a cell cannot hold', async () => {
+  test('truncates text to the 32,767 characters that a cell can hold', async () => {
     const { sheets } = await readXlsx(await bytesOf(fileOf([[{ kind: 'text', value: 'x'.repeat(40_000) }]])));
     expect(String(sheets[0]?.rows[1]?.[0])).toHaveLength(32_767);
   });
 });
 
-test('a CSV has what a Brazilian spreadsheet expects, and no formula', async () => {
+test('a CSV has a byte order mark, semicolons and decimal commas, and escapes formulas', async () => {
   expect(await text(csvFile(fileOf([ana, hostile], 'E mais')))).toBe(
     [
       '\ufeffFuncionário;Competência;Envio;Horas;Valor (R$);Solicitação',
@@ -131,7 +131,7 @@ describe('a PDF', () => {
     return pdf.getPages().map((page) => page.extractText().text);
   }
 
-  test('says whose it is, by what and by whom it was made, what it comes to, and its rows', async () => {
+  test('shows the client, the firm, the filters, the author, the totals and the rows', async () => {
     const [page, ...others] = await pagesOf(fileOf([ana, hostile], 'E mais'));
     expect(others).toEqual([]);
     for (const shown of [
@@ -148,7 +148,7 @@ describe('a PDF', () => {
     }
   });
 
-  test('of many pages has each row once, and the head on every page', async () => {
+  test('of many pages has each row once, and the headings and page number on every page', async () => {
     const numbers = Array.from({ length: 600 }, (_, index) => 10_000 + index);
     const rows = numbers.map((value): Cell[] => [...ana.slice(0, -1), { kind: 'number', value }]);
     const pages = await pagesOf(fileOf(rows));

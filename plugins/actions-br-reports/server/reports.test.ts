@@ -121,7 +121,7 @@ async function entries(query: Record<string, string> = {}): Promise<string[]> {
   return items.map(({ competence, rubric }) => `${competence} ${rubric}`);
 }
 
-test('payroll entries: the newest request first, its rows as written, page by page', async () => {
+test('payroll entries are listed page by page, newest request first, with its rows in the order written', async () => {
   const first = await read<PayrollEntryList>('payroll-entries', { pageSize: '3' });
   const second = await read<PayrollEntryList>('payroll-entries', { pageSize: '3', after: first.next ?? '' });
   expect([...first.items, ...second.items]).toMatchObject([
@@ -134,7 +134,7 @@ test('payroll entries: the newest request first, its rows as written, page by pa
   expect(second.next).toBeNull();
 });
 
-test('payroll entries are narrowed; what was cancelled counts only when it is asked for', async () => {
+test('payroll entries can be filtered, and cancelled ones appear only when they are requested', async () => {
   expect(await entries({ competence: '2024-06' })).toEqual(['2024-06 bonus', '2024-06 overtime50']);
   expect(await entries({ employeeId: davi.id })).toEqual(['2024-05 overtime50', '2024-05 other']);
   expect(await entries({ rubric: 'bonus' })).toEqual(['2024-06 bonus']);
@@ -159,7 +159,7 @@ test('payroll entries are summed by rubric', async () => {
   });
 });
 
-test('as a file they open in a Brazilian spreadsheet, and nothing in them is a formula', async () => {
+test('payroll entries download as a CSV for Brazilian spreadsheets, with formulas escaped', async () => {
   const response = await download('payroll-entries', { competence: '2024-05' });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -179,7 +179,7 @@ test('as a file they open in a Brazilian spreadsheet, and nothing in them is a f
   );
 });
 
-test('as a workbook and on paper they are the same rows, with figures as figures', async () => {
+test('payroll entries download as an Excel workbook with typed cells and as a PDF with filters and totals', async () => {
   const workbook = await download('payroll-entries', { competence: '2024-05', format: 'xlsx' });
   expect(workbook.headers.get('content-disposition')).toMatch(/folha\.xlsx$/);
   expect(workbook.headers.get('content-type')).toMatch('spreadsheetml.sheet');
@@ -205,7 +205,7 @@ test('as a workbook and on paper they are the same rows, with figures as figures
   expect(page).not.toMatch('Ana');
 });
 
-test('registrations: who is to be paid, for what, from when', async () => {
+test('registrations are listed, filtered by type, counted and downloaded', async () => {
   await send('partnerRegistration', {
     partnerKind: '721',
     cpf: '529.982.247-25',
@@ -239,7 +239,7 @@ test('registrations: who is to be paid, for what, from when', async () => {
   expect(line).toMatch('Sócio ou diretor;Lívia Prado;529.982.247-25;2024-06-01;;5000,00;');
 });
 
-test('electronic invoices as a file: every one of a filter, of a client that has box-e', async () => {
+test('electronic invoices download as a CSV with every match, and return 403 for a client without box-e', async () => {
   const totals = (await (await ines.fetch('/api/boxe/v1/clients/br-001/notes/totals?kind=nfe')).json()) as {
     readonly count: number;
     readonly total: number;
@@ -285,7 +285,7 @@ describe('stored documents', () => {
     expect(second.next).toBeNull();
   });
 
-  test('are narrowed and summed; what the client opens of the firm counts as opened', async () => {
+  test('are filtered and summed, and the firm’s documents that the client has opened count as opened', async () => {
     expect(await names({ sender: 'client' })).toEqual(['Receipts']);
     expect(await names({ opened: 'false' })).toEqual(['Payslips']);
     expect(await names({ opened: 'true' })).toEqual([]);
@@ -310,7 +310,7 @@ describe('stored documents', () => {
     });
   });
 
-  test('are taken away as files', async () => {
+  test('download as CSV and PDF files', async () => {
     const query = { search, sender: 'firm' };
     const csv = await (await download('stored-documents', query, 'us-001', olivia)).text();
     expect(csv).toMatch(/\r\nPayslips for the report\.pdf,,20[\d-]+,Firm,[^,]+,[\d-]*,5\r\n$/);
@@ -319,7 +319,7 @@ describe('stored documents', () => {
     expect(pdf.getPages()[0]?.extractText().text).toMatch(`From: Firm · Search: ${search}`);
   });
 
-  test('are not told of where the person may not read, nor to others', async () => {
+  test('are hidden from members without folder access, and return 404 to others and 400 for an invalid filter', async () => {
     const members = portal.database.db.deleteFrom('container_members').where('container_id', '=', 'us-001');
     const rows = await members.returning(['company_id', 'container_id', 'contact_id', 'role']).execute();
     try {
@@ -334,7 +334,7 @@ describe('stored documents', () => {
   });
 });
 
-test('a day that is none is named, in place of a file too; so is a place in the list that is none', async () => {
+test('an impossible date, an invalid cursor and an unknown format return 400, for lists and files', async () => {
   const from = '2024-02-30';
   for (const response of [
     await call('payroll-entries', { from }),
@@ -349,7 +349,7 @@ test('a day that is none is named, in place of a file too; so is a place in the 
   await expectProblem(await download('payroll-entries', { format: 'exe' }), 400, 'bad-request');
 });
 
-test('a link is followed only by who may read the report still', async () => {
+test('a download link returns 404 while the user may not read the report', async () => {
   const path = '/api/reports/v1/clients/br-002/payroll-entries/download-links?format=csv';
   const { url } = (await (await ines.fetch(path, { method: 'POST' })).json()) as DownloadLink;
   const { db } = portal.database;
@@ -368,7 +368,7 @@ test('a link is followed only by who may read the report still', async () => {
   expect((await follow()).status).toBe(200);
 });
 
-test('that somebody of the firm reads one is written down once; every file is', async () => {
+test('a report that staff view and a file that they download are each recorded in the audit log', async () => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   const reports = '/api/reports/v1/clients/us-001';
   expect((await staff.fetch(`${reports}/payroll-entries`)).status).toBe(200);
@@ -388,7 +388,7 @@ test('that somebody of the firm reads one is written down once; every file is', 
   ]);
 });
 
-test('another firm’s client is told of to nobody, not even to staff', async () => {
+test('every report on another firm’s client returns 404, even to staff', async () => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   const reports = ['payroll-entries', 'payroll-registrations', 'stored-documents'];
   for (const report of reports) {
@@ -401,13 +401,13 @@ test('another firm’s client is told of to nobody, not even to staff', async ()
     await expectProblem(await download(report, {}, 'br-002', staff), 404, 'not-found');
 });
 
-test('the last day that a calendar has can be asked for, and no day of a year 0', async () => {
+test('the last date of the calendar is accepted, and a date in the year 0 returns 400', async () => {
   expect(await entries({ to: '9999-12-31' })).toHaveLength(5);
   expect(await entries({ from: '0001-01-01' })).toHaveLength(5);
   await expectProblem(await call('payroll-entries', { from: '0000-12-31' }), 400, 'bad-request');
 });
 
-test('where a plugin that they require is switched off for a firm, there are none, and links lead nowhere', async () => {
+test('reports and their links return 404 while a plugin that they require is switched off for the firm', async () => {
   const path = '/api/reports/v1/clients/br-002/payroll-entries/download-links?format=csv';
   const { url } = (await (await ines.fetch(path, { method: 'POST' })).json()) as DownloadLink;
   const follow = () => fetch(portal.url + url, { headers: { cookie: ines.cookies.header } });

@@ -125,7 +125,7 @@ async function choose(portal: Portal, numbers: readonly number[], kind: RegExp) 
 }
 
 describe('the list', () => {
-  it('shows what waits with the days that are left, and lets only that be chosen of which something can be said', async () => {
+  it('shows the days left for each invoice, and a checkbox only for those that can be answered', async () => {
     await open({
       items: [
         received(1, { authorisedOn: addDays(today, -180) }),
@@ -154,7 +154,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('is narrowed as soon as state and month are chosen, and by what is typed', async () => {
+  it('filters immediately by status and month, and validates the typed number and tax ID before searching', async () => {
     const portal = await open();
     expect(asked(portal)).toMatchObject({ state: 'waiting' });
     await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Responded');
@@ -178,7 +178,7 @@ describe('the list', () => {
     expect(issuer).toHaveProperty('value', '');
   });
 
-  it('tells that nothing could be loaded, and loads it on a retry', async () => {
+  it('shows an error when loading fails, and loads the invoices on a retry', async () => {
     const portal = portalWith();
     portal.http.on(`GET ${api}/notes`, () => {
       throw problem('unavailable', 503);
@@ -190,7 +190,7 @@ describe('the list', () => {
     expect(await screen.findByRole('button', { name: 'NF-e 42 · Moinho da Serra' })).toBeTruthy();
   });
 
-  it('only shows, to who views as the client', async () => {
+  it('offers no actions to staff who view as the client', async () => {
     const portal = await open({ isViewAs: true });
     await portal.user.click(screen.getByRole('button', { name: 'NF-e 42 · Moinho da Serra' }));
     await screen.findByRole('dialog');
@@ -200,7 +200,7 @@ describe('the list', () => {
 });
 
 describe('the dialog', () => {
-  it('warns before a confirmation, sends it of all that were chosen, and shows each answer', async () => {
+  it('warns before a confirmation, sends it for all selected invoices, and shows each answer', async () => {
     const portal = await open({ items: [1, 2, 3, 4].map((number) => received(number)) });
     await portal.user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
     const dialog = await choose(portal, [], /^Confirm/);
@@ -228,7 +228,7 @@ describe('the dialog', () => {
     expect(sent(portal)).toEqual([{ kind: 'confirmation', accessKeys: [1, 2, 3, 4].map(keyOf) }]);
   });
 
-  it('asks for a reason of 15 to 255 characters where the operation did not come about', async () => {
+  it('requires a reason of 15 to 255 characters for an operation that was not performed', async () => {
     const portal = await open();
     portal.http.on(`POST ${api}/events`, (): ManifestAnswer => ({ items: [result(keyOf(42))] }));
     const dialog = await choose(portal, [42], /^Not performed/);
@@ -239,15 +239,19 @@ describe('the dialog', () => {
     await portal.user.type(reason, 'x'.repeat(14));
     expect(dialog.getByText('Enter at least 15 characters.')).toBeTruthy();
     expect(sent(portal)).toEqual([]);
-    await portal.user.type(reason, 'x');
+    await portal.user.paste('x'.repeat(242));
+    expect(dialog.getByText('Enter no more than 255 characters.')).toBeTruthy();
+    await portal.user.click(send);
+    expect(sent(portal)).toEqual([]);
+    await portal.user.type(reason, '{Backspace}');
     await portal.user.click(send);
     expect(await screen.findByText('1 of 1 registered')).toBeTruthy();
     expect(sent(portal)).toEqual([
-      { kind: 'non-performance', justification: 'x'.repeat(15), accessKeys: [keyOf(42)] },
+      { kind: 'non-performance', justification: 'x'.repeat(255), accessKeys: [keyOf(42)] },
     ]);
   });
 
-  it('leaves out of what it cannot be sent, and says why; and where it is the last time', async () => {
+  it('excludes invoices that cannot be answered, with the reasons, and warns of the last possible response', async () => {
     const portal = await open({
       items: [
         received(1, { events: [event('confirmation'), event('denial')] }),
@@ -266,7 +270,7 @@ describe('the dialog', () => {
     expect(sent(portal)).toEqual([{ kind: 'confirmation', accessKeys: [keyOf(1)] }]);
   });
 
-  it('sends nothing before it is said what, and keeps what was typed when sending fails', async () => {
+  it('requires a response before sending, and keeps the choice when sending fails', async () => {
     const portal = await open();
     portal.http.on(`POST ${api}/events`, () => {
       throw problem('unavailable', 503);
@@ -286,7 +290,7 @@ describe('the dialog', () => {
   });
 });
 
-it('an invoice shows what was said of it: by whom, when, with which protocol', async () => {
+it('an invoice shows its responses with time, sender and protocol, and the issuer’s corrections', async () => {
   const elsewhere = { ...event('denial'), sentBy: null, justification: 'Nunca comprei' };
   const corrections = [{ sequence: 1, at: '2026-11-04T09:00:00', text: 'Leia-se 20 sacos' }];
   const note = received(42, { events: [event('confirmation'), elsewhere], corrections });
@@ -305,7 +309,7 @@ it('an invoice shows what was said of it: by whom, when, with which protocol', a
   expect(await screen.findByRole('radio', { name: /^Confirm/ })).toBeTruthy();
 });
 
-it('says that nothing was received only once the authority has been asked', async () => {
+it('does not claim that every invoice is answered before the first check', async () => {
   await open({ items: [], synchronisation: { lastAt: null, lastOutcome: null } });
   expect(await screen.findByText('NF-e issued to your CNPJ appear after the next check.')).toBeTruthy();
   expect(screen.queryByText(/You’ve responded to every invoice/)).toBeNull();
@@ -329,7 +333,7 @@ describe('one invoice', () => {
     return portal;
   }
 
-  it('is found by its access key, shown, and answered from there', async () => {
+  it('is found by its access key, shown, and can be answered from there', async () => {
     const written = key.replace(/.{4}(?=.)/g, '$& ');
     const portal = await search(written, { outcome: 'found', note: received(7, { accessKey: key }) });
     const dialog = within(await screen.findByRole('dialog', { name: 'NF-e 7' }));
@@ -341,7 +345,7 @@ describe('one invoice', () => {
   it.each([
     ['12345678901234567', /Enter the 44-character key or an NSU of up to 15 digits\./],
     [`${key.slice(0, 43)}1`, /Check it for missing or wrong characters\./],
-  ])('is not asked for by what cannot be: %s', async (typed, text) => {
+  ])('is not looked up by the invalid key or NSU %s', async (typed, text) => {
     const portal = await search(typed, {});
     expect(await screen.findByText(text)).toBeTruthy();
     expect(portal.http.calls.some(({ path }) => path === `${api}/lookups`)).toBe(false);
@@ -360,7 +364,7 @@ describe('one invoice', () => {
     [{ outcome: 'unavailable' }, /didn’t respond/],
     [{ outcome: 'wait', nextAt }, /To avoid a block of this CNPJ, try again from/],
     [{ outcome: 'wait' }, /Another search is running\./],
-  ] as const)('is told of in plain words: %j', async (answer, text) => {
+  ] as const)('has its lookup result explained in plain words: %j', async (answer, text) => {
     await search('42', answer);
     expect(await screen.findByText(text)).toBeTruthy();
   });
@@ -377,12 +381,12 @@ describe('the synchronisation', () => {
     [{ lastOutcome: 'refused', reason: '280 Certificado invalido' }, /280 Certificado invalido/],
     [{ lastOutcome: 'unavailable' }, /didn’t respond/],
     [{ isRunning: true }, /Fetching invoices/],
-  ] as const)('says how it stands: %j', async (synchronisation, text) => {
+  ] as const)('shows its state: %j', async (synchronisation, text) => {
     await open({ synchronisation });
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('is begun by a button, where it may be', async () => {
+  it('starts with a button, which is then disabled until the next check is allowed', async () => {
     const portal = await open();
     portal.http.on(
       `POST ${api}/synchronisation`,
@@ -403,7 +407,7 @@ describe('the synchronisation', () => {
 it.each([
   [true, true],
   [false, false],
-])('is offered where invoices are read from the authority: %s', async (enabled, available) => {
+])('is available where fetching from the tax authority is enabled: %s', async (enabled, available) => {
   const portal = portalWith();
   portal.http.on(
     `GET ${api}`,

@@ -65,7 +65,7 @@ async function choose(portal: Awaited<ReturnType<typeof open>>, file: File): Pro
   await portal.user.upload(input, file);
 }
 
-it('is switched on by staff, with a CNPJ that is right', async () => {
+it('saves the settings only with a valid CNPJ or CPF', async () => {
   const portal = await open({});
   let saved: ManifestClientChange | undefined;
   portal.http.on(`PUT ${api}`, ({ body }): ManifestClient => {
@@ -93,7 +93,7 @@ it('is switched on by staff, with a CNPJ that is right', async () => {
   });
 });
 
-it('takes a certificate, and says why one is refused', async () => {
+it('uploads a certificate, and explains why one is refused', async () => {
   const state = { taxId: '11444777000161', obstacle: 'no-certificate' } as const;
   const portal = await open(state);
   const sent: ManifestCertificateFile[] = [];
@@ -116,7 +116,7 @@ it('takes a certificate, and says why one is refused', async () => {
   expect(sent[1]).toEqual({ content: 'MDAw', password: 'segredo' });
 });
 
-it('is tried once, and says what the authority answered', async () => {
+it('tries the access and shows the authority’s refusal', async () => {
   const state = { taxId: '11444777000161', obstacle: 'not-tried', certificate } as const;
   const portal = await open(state);
   portal.http.on(
@@ -133,12 +133,12 @@ it('is tried once, and says what the authority answered', async () => {
   expect(await screen.findByText('The tax authority refused: 593 Rejeicao: CNPJ-Base difere')).toBeTruthy();
 });
 
-it('tells the client nothing about the client’s access', async () => {
+it('shows the client that invoices are being read', async () => {
   await open({ taxId: '11444777000161', obstacle: null, certificate }, { isStaff: false });
   expect(screen.getByText('Invoices are being read.')).toBeTruthy();
 });
 
-it('tells staff that the authority’s numbers went back', async () => {
+it('warns staff when the authority’s NSU numbers went back', async () => {
   const synchronisation = {
     isRunning: false,
     lastNsu: '000000000000120',
@@ -152,7 +152,7 @@ it('tells staff that the authority’s numbers went back', async () => {
   expect(screen.getByText(/highest NSU is now 7, lower than 120/)).toBeTruthy();
 });
 
-it('shows the client the certificate alone', async () => {
+it('shows the client only the certificate, without settings or a trial', async () => {
   await open({ taxId: '11444777000161', obstacle: 'certificate-expired', certificate }, { isStaff: false });
   expect(screen.getByText(/The digital certificate has expired/)).toBeTruthy();
   expect(screen.getByText('Digital certificate (A1)')).toBeTruthy();
@@ -164,7 +164,7 @@ it.each<[NonNullable<ManifestClient['obstacle']>, RegExp, RegExp]>([
   ['no-authority', /Ask its operator to set ICP_BRASIL_CA_FILE/, /firm hasn’t connected the portal/],
   ['off', /off for this client/, /firm hasn’t turned this service on for you/],
   ['not-tried', /has not been tried yet\. The client sees/, /firm still has to test the connection/],
-])('speaks of %s to staff and to the client in their own words', async (obstacle, staff, own) => {
+])('explains the obstacle %s to staff and to the client in different words', async (obstacle, staff, own) => {
   const state = { taxId: '11444777000161', obstacle, certificate } as const;
   await open(state);
   expect(screen.getByText(staff)).toBeTruthy();
@@ -187,7 +187,7 @@ it.each<[CertificateRefusal, RegExp]>([
   ['no-tax-id', /neither a CNPJ nor a CPF/],
   ['another-tax-id', /belongs to another CNPJ or CPF/],
   ['revoked', /revoked by its issuer/],
-])('says what is wrong with a certificate: %s', async (refusal, text) => {
+])('explains why a certificate is refused: %s', async (refusal, text) => {
   const state = { taxId: '11444777000161', obstacle: 'no-certificate' } as const;
   const portal = await open(state, { isStaff: false });
   portal.http.on(
@@ -199,7 +199,7 @@ it.each<[CertificateRefusal, RegExp]>([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('says that a certificate has been revoked, and since when', async () => {
+it('shows that a certificate was revoked, and when', async () => {
   await open(
     {
       taxId: '11444777000161',
@@ -212,7 +212,7 @@ it('says that a certificate has been revoked, and since when', async () => {
   expect(screen.getByText(/The issuer revoked this certificate on 11\/21\/26/)).toBeTruthy();
 });
 
-it('shows staff what could not be read, reads it again, and has a document handed out anew', async () => {
+it('lists unread documents for staff, reads them again, and fetches one again from the authority', async () => {
   const item = {
     nsu: '000000000000041',
     schema: 'procNFe_v4.00.xsd',

@@ -4,7 +4,7 @@ import { expect, test } from '../../../test/support/test.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
-test('notas recebidas são manifestadas em conjunto, pelo teclado, e cada uma mostra o seu protocolo', async ({
+test('several received invoices are answered with the keyboard, and each shows its protocol', async ({
   page,
 }) => {
   await openAs(page, 'ines@demo.test', '/actions');
@@ -38,7 +38,7 @@ test('notas recebidas são manifestadas em conjunto, pelo teclado, e cada uma mo
   await expect(said).toContainText(/Inês .* · protocolo \d{15}/);
 });
 
-test('o escritório ativa a consulta de um cliente, testa, vê a próxima e o que não pôde ser lido', async ({
+test('the firm turns the check on for a client, tests it, and sees the next check and the unread documents', async ({
   page,
   browser,
 }) => {

@@ -28,7 +28,7 @@ const count = 10_000;
 const nodes = 3;
 const program = fileURLToPath(new URL('./testing/readingNode.ts', import.meta.url));
 
-test('10,000 invoices arrive once each, in order, at three processes that are killed over and over', async () => {
+test('10,000 invoices arrive exactly once and in order at three processes that are killed repeatedly', async () => {
   const startedAt = Date.now();
   const clock = hastened(startedAt);
   const authority = await TestAuthority.start();

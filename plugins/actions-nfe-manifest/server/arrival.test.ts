@@ -18,7 +18,7 @@ beforeEach(() => at.reset());
 const soap = (body: string) =>
   `<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope"><soap:Body>${body}</soap:Body></soap:Envelope>`;
 
-test('from a number on: what was before it is not read', async () => {
+test('a synchronisation that starts after a given number skips the documents before it', async () => {
   at.given();
   const second = at.given();
   await at.settings({ startAfter: '1' });
@@ -27,7 +27,7 @@ test('from a number on: what was before it is not read', async () => {
   await soon(async () => expect((await at.notes()).map(({ accessKey }) => accessKey)).toEqual([second]));
 });
 
-test('numbers that go back lose nothing and repeat nothing', async () => {
+test('an authority whose numbers restart at zero causes no loss and no duplicates', async () => {
   at.given();
   await at.setUp();
   const before = (await at.read()).synchronisation?.lastNsu;
@@ -43,7 +43,7 @@ test('numbers that go back lose nothing and repeat nothing', async () => {
   expect(await at.notes()).toHaveLength(1);
 });
 
-test('an event whose answer was cut off is sent again as the same, to the letter, and 573 settles it', async () => {
+test('an event whose answer was cut off is sent again byte for byte, and code 573 settles it', async () => {
   const key = at.given();
   await at.setUp();
   at.authority.faults.push({ kind: 'cut', after: true });
@@ -77,7 +77,7 @@ function registeredAs(key: string, type: string, times = 1): string {
 }
 
 test.each(unreadable)(
-  '%s is no answer; the event counts once, however often it is sent again and handed out',
+  '%s leaves the event unanswered, and it is registered once however often it is sent again',
   async (_, type, body) => {
     const key = at.given();
     await at.setUp();
@@ -101,7 +101,7 @@ test.each(unreadable)(
   },
 );
 
-test('an event without an answer that the authority then hands out is settled without another question', async () => {
+test('an unanswered event that the authority later hands out is settled without sending it again', async () => {
   const key = at.given();
   await at.setUp();
   at.authority.faults.push({ kind: 'cut', after: true });
@@ -116,7 +116,7 @@ test('an event without an answer that the authority then hands out is settled wi
   expect(await at.confirm(key)).toMatchObject([{ outcome: 'not-sent', fault: 'holds-already' }]);
 });
 
-test('an authority that is away for a day is asked again each hour, and then everything is there', async () => {
+test('after a day of 503 answers from the authority, the next synchronisation fetches the invoice', async () => {
   await at.setUp();
   const key = at.given();
   for (let hours = 0; hours < 24; hours++) {
@@ -150,7 +150,7 @@ function mortal(dies: number): ManifestPortal {
   };
 }
 
-test('three nodes that are killed over and over read each invoice once, in order', async () => {
+test('three nodes that are killed repeatedly read each invoice once, in order, without getting blocked', async () => {
   await at.setUp();
   at.authority.requests.length = 0;
   const keys = Array.from({ length: 320 }, () => at.given());
@@ -173,7 +173,7 @@ test('three nodes that are killed over and over read each invoice once, in order
   expect(at.state.blockedUntil).toBeNull();
 });
 
-test('an answer that was lost is waited for as long as one that came: the authority may have counted the question', async () => {
+test('after a lost answer, the next request waits an hour, as after a received one', async () => {
   await at.setUp();
   const key = at.given();
   at.pass(hour);
@@ -193,7 +193,7 @@ test('an answer that was lost is waited for as long as one that came: the author
   expect(at.state.blockedUntil).toBeNull();
 });
 
-test('cancelled and corrected invoices are followed, and one that box-e has too is one invoice', async () => {
+test('cancellations and corrections are applied, and an invoice already stored in box-e is not duplicated', async () => {
   const [whole, cancelled] = [at.given(), at.given()];
   const { state } = at;
   const event = { author: mill.taxId, at: '2026-11-04T09:00:00' };
@@ -224,7 +224,7 @@ test('cancelled and corrected invoices are followed, and one that box-e has too 
   expect(stored.map(({ access_key }) => access_key).sort()).toEqual([whole, cancelled].sort());
 });
 
-test('hostile documents of a lot are refused with their reasons, kept and shown to staff; the others arrive', async () => {
+test('hostile documents are rejected with their reasons and listed for staff only, and the others arrive', async () => {
   const { state } = at;
   for (const { content } of hostileFiles) addDocument(state, 'procNFe_v4.00.xsd', content);
   const key = at.given();
@@ -241,7 +241,7 @@ test('hostile documents of a lot are refused with their reasons, kept and shown 
   await expectProblem(await at.olivia.fetch(`${path}/unread`), 403, 'forbidden');
 });
 
-test('documents whose packing is damaged are kept, and read when the authority hands them out whole', async () => {
+test('documents with damaged compression are kept, and read once the authority sends them intact', async () => {
   const { state } = at;
   const facts = { issuer: mill, recipient: bakery, number: 9000, issuedAt: '2026-11-03T10:15:00', items: [] };
   const { accessKey, xml } = at.make.makeSummary(facts);
@@ -272,7 +272,7 @@ test('documents whose packing is damaged are kept, and read when the authority h
   expect(await at.inbox()).toEqual([]);
 });
 
-test('what a former version could not read is read again without the authority', async () => {
+test('a document that an earlier version could not read is read again without asking the authority', async () => {
   const key = at.given();
   const former = {
     ...at.half,
@@ -294,7 +294,7 @@ test('what a former version could not read is read again without the authority',
   expect(at.authority.requests).toHaveLength(asked);
 });
 
-test('a reader that fails at one document keeps it, and reads the others', async () => {
+test('a document that makes the reader throw is kept as unread, and the others are stored', async () => {
   await at.setUp();
   const [broken, key] = [at.given(), at.given()];
   const faulty = {
@@ -313,7 +313,7 @@ test('a reader that fails at one document keeps it, and reads the others', async
   expect((await at.unread()).items).toMatchObject([{ reason: 'malformed', detail: '' }]);
 });
 
-test('two people who send the same event through the authority register it once', async () => {
+test('two concurrent confirmations sent to the authority register one event', async () => {
   const key = at.given();
   await at.setUp();
   const both = await Promise.all([at.confirm(key), at.confirm(key)]);

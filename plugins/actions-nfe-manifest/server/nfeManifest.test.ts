@@ -149,7 +149,7 @@ async function manifested(body: object): Promise<ManifestAnswer['items']> {
   return ((await response.json()) as ManifestAnswer).items;
 }
 
-test('everything is read, lot by lot, and then the authority is left alone for an hour', async () => {
+test('all documents are read in batches, and then the authority is not asked for an hour', async () => {
   const asked: string[] = [];
   const local = authority;
   authority = {
@@ -199,7 +199,7 @@ test('everything is read, lot by lot, and then the authority is left alone for a
   });
 });
 
-test('who asked too often, here or by another program, is blocked for an hour (656)', async () => {
+test('a taxpayer who queried too often, even from another program, is blocked for an hour (656)', async () => {
   await given([facts()]);
   await authority.distNsu(taxpayer, '000000000000001');
   await synchronise(half, id, never);
@@ -214,7 +214,7 @@ test('who asked too often, here or by another program, is blocked for an hour (6
   expect(await synchronisation()).toMatchObject({ lastOutcome: 'read', lastNsu: '000000000000001' });
 });
 
-test('of one taxpayer only one asks at a time', async () => {
+test('only one synchronisation per taxpayer runs at a time', async () => {
   await given([facts()]);
   const asked: string[] = [];
   const arrived = Promise.withResolvers<void>();
@@ -240,7 +240,7 @@ test('of one taxpayer only one asks at a time', async () => {
   expect(await notes()).toHaveLength(1);
 });
 
-test('an authority that does not answer is asked again when somebody wants it', async () => {
+test('an authority that did not answer can be asked again immediately', async () => {
   await given([facts()]);
   const local = authority;
   authority = { distNsu: away, consult: away, sendEvents: away };
@@ -251,7 +251,7 @@ test('an authority that does not answer is asked again when somebody wants it', 
   expect(await notes()).toHaveLength(1);
 });
 
-test('a document that is none keeps the others from nothing', async () => {
+test('an unreadable document does not keep the others from being stored', async () => {
   await given([facts()], (state) => {
     addDocument(state, 'resNFe_v1.01.xsd', '<!DOCTYPE a><a/>');
     state.documents.push({ nsu: 3, schema: 'resNFe_v1.01.xsd', content: 'bm8gZ3ppcA==' });
@@ -261,7 +261,7 @@ test('a document that is none keeps the others from nothing', async () => {
   expect(await synchronisation()).toMatchObject({ lastOutcome: 'read', lastNsu: '000000000000003' });
 });
 
-test('each of several events has its own answer; who, when and protocol are kept', async () => {
+test('each of several events gets its own answer, and its author, time and protocol are stored', async () => {
   const [good = '', late = '', cancelled = ''] = await given(
     [facts(), facts({ issuedAt: '2026-05-24T10:00:00' }), facts()],
     (state) => {
@@ -308,7 +308,7 @@ test('each of several events has its own answer; who, when and protocol are kept
   expect(audited.map(({ action }) => action)).toEqual(['manifest-answered', 'manifest-sent']);
 });
 
-test('after an event the authority hands out the whole invoice', async () => {
+test('the full invoice replaces its summary after an event', async () => {
   const accessKeys = await given([facts()]);
   await synchronise(half, id, never);
   expect(await notes()).toMatchObject([{ isSummary: true, events: [] }]);
@@ -320,7 +320,7 @@ test('after an event the authority hands out the whole invoice', async () => {
   ]);
 });
 
-test('an operation that did not come about needs its reason', async () => {
+test('a non-performance event requires a reason of 15 to 255 characters', async () => {
   const accessKeys = await given([facts()]);
   await synchronise(half, id, never);
   for (const justification of ['', 'x'.repeat(14), 'x'.repeat(256)]) {
@@ -337,7 +337,7 @@ test('an operation that did not come about needs its reason', async () => {
   ]);
 });
 
-test('an event whose answer never came is known as such, and sent again is the same', async () => {
+test('an event without an answer blocks other responses, and sending it again settles it with 573', async () => {
   const accessKeys = await given([facts()]);
   await synchronise(half, id, never);
   const local = authority;
@@ -359,7 +359,7 @@ test('an event whose answer never came is known as such, and sent again is the s
   expect(await notes()).toMatchObject([{ unanswered: null, events: [{ kind: 'denial', sequence: 1 }] }]);
 });
 
-test('two who send the same at once register it once', async () => {
+test('two concurrent confirmations register one event', async () => {
   const accessKeys = await given([facts()]);
   await synchronise(half, id, never);
   const both = await Promise.all([1, 2].map(() => manifested({ kind: 'confirmation', accessKeys })));
@@ -369,7 +369,7 @@ test('two who send the same at once register it once', async () => {
   expect((await notes())[0]?.events).toHaveLength(1);
 });
 
-test('what was said from elsewhere counts, also when it came first', async () => {
+test('a response sent from another system counts, even when it arrives before its invoice', async () => {
   const invoice = facts();
   const { accessKey, xml } = makeNfe(invoice);
   await given([], (state) => {
@@ -389,7 +389,7 @@ async function lookedUp(document: string): Promise<ManifestLookupAnswer> {
   return (await response.json()) as ManifestLookupAnswer;
 }
 
-test('one invoice is had by its access key or its number, within the hour too', async () => {
+test('an invoice is looked up by access key or number without moving the position, and bad input returns 400', async () => {
   const [first = '', second = ''] = await given([facts(), facts()]);
   expect(await lookedUp(first)).toMatchObject({
     outcome: 'found',
@@ -413,7 +413,7 @@ test('one invoice is had by its access key or its number, within the hour too', 
     await expectProblem(await post('/lookups', { document }), 400, 'bad-request');
 });
 
-test('the twenty-first in an hour is not asked for, so that nobody is blocked', async () => {
+test('the twenty-first lookup within an hour is not sent to the authority', async () => {
   await given([facts()]);
   const begun = now;
   for (let lookups = 0; lookups < 20; lookups++) expect((await lookedUp('1')).outcome).toBe('found');
@@ -426,7 +426,7 @@ test('the twenty-first in an hour is not asked for, so that nobody is blocked', 
   expect((await lookedUp('1')).outcome).toBe('found');
 });
 
-test('who is blocked (656) asks for nothing until the hour is over', async () => {
+test('a blocked taxpayer (656) sends no lookup until the hour is over', async () => {
   await given([facts()]);
   // Another program of the firm makes queries, too.
   for (let lookups = 0; lookups < 20; lookups++) await authority.consult(taxpayer, { nsu: '1' });
@@ -438,7 +438,7 @@ test('who is blocked (656) asks for nothing until the hour is over', async () =>
   expect((await lookedUp('1')).outcome).toBe('found');
 });
 
-test('only one asks for a document at a time; an authority that does not answer is told of as such', async () => {
+test('only one lookup runs at a time, and an authority that does not answer is reported as unavailable', async () => {
   await given([facts()]);
   const local = authority;
   authority = { distNsu: away, consult: away, sendEvents: away };
@@ -461,7 +461,7 @@ test('only one asks for a document at a time; an authority that does not answer 
   expect((await first).outcome).toBe('found');
 });
 
-test('lists are narrowed by issuer, number and month', async () => {
+test('lists are filtered by issuer, number and month', async () => {
   const other = { taxId: '08723218000186', name: 'Laticínios Vale Verde Ltda' };
   const [first = '', second = ''] = await given([
     facts({ number: 77 }),
@@ -477,7 +477,7 @@ test('lists are narrowed by issuer, number and month', async () => {
   expect(await get<ReceivedMonths>('/notes/months')).toEqual({ months: ['2026-11', '2026-10'] });
 });
 
-test('it is staff who switch it on and off, and nothing is asked while it is off', async () => {
+test('a client user may not switch the service off, and while it is off it returns 403 and asks nothing', async () => {
   const switchOff = (person: SignedIn) =>
     person.fetch(`${api}/br-001`, {
       method: 'PUT',
@@ -502,7 +502,7 @@ test('it is staff who switch it on and off, and nothing is asked while it is off
   await synchronise(half, id, never);
 });
 
-test('another number begins anew', async () => {
+test('a new tax ID resets the last NSU to zero, and the same tax ID keeps it', async () => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   const change = async (taxId: string) => {
     const response = await staff.fetch(`${api}/us-001`, {
@@ -523,7 +523,7 @@ test('another number begins anew', async () => {
   expect(await change('08.723.218/0001-86')).toBe('000000000000000');
 });
 
-test('another firm sees no row, even without a filter in the query', async () => {
+test('row-level security hides the firm’s rows in every table from another firm', async () => {
   await given([facts()]);
   await synchronise(half, id, never);
   for (const table of ['taxpayers', 'notes', 'local_authority'] as const) {
@@ -535,7 +535,7 @@ test('another firm sees no row, even without a filter in the query', async () =>
   }
 });
 
-test('the demo has a tax authority of its own, which nobody else has', async () => {
+test('only the demo may use the local tax authority, and the national one requires ICP_BRASIL_CA_FILE', async () => {
   const authorityOf = (chosen: string | null, isDemo: boolean) => {
     let enabled: unknown;
     const service = { provide: () => undefined };

@@ -53,7 +53,7 @@ async function serveElsewhere(): Promise<ManifestClientId> {
   return other;
 }
 
-test('two firms that serve the same taxpayer share its turns, its pauses and its lookups', async () => {
+test('two firms that serve the same taxpayer share its turns, pauses and lookups', async () => {
   const keys = [at.given(), at.given()];
   const other = await serveElsewhere();
   await at.setUp();
@@ -108,7 +108,7 @@ test('two firms that serve the same taxpayer share its turns, its pauses and its
   expect(stored.map(({ company_id }) => company_id).sort()).toEqual(['c1001', 'c1001', 'c2001', 'c2001']);
 });
 
-test('what is due is asked each ten minutes, and who was asked within the hour is left alone', async () => {
+test('the schedule queues a taxpayer only once an hour has passed since the last synchronisation', async () => {
   await at.setUp();
   const sent: string[] = [];
   const jobs = {

@@ -62,7 +62,7 @@ function portalWith(items: DeliverySummary[], one: Delivery = delivery, place = 
 }
 
 describe('the list', () => {
-  it('shows what was delivered, until when, and how far it is', async () => {
+  it('shows each delivery with its number, documents, due date and state', async () => {
     const payroll: DeliverySummary = { ...slip, id: 'd2', subject: 'Payroll', state: 'acknowledged' };
     await portalWith([slip, payroll], delivery, '').show(action);
     const rows = within(await screen.findByRole('list', { name: 'Delivered documents' }));
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(second?.textContent).toMatch(/Payroll.*Confirmed/);
   });
 
-  it('asks by what is chosen and typed, and shows all again', async () => {
+  it('requests the chosen and typed filters, and shows all deliveries again on demand', async () => {
     const portal = portalWith([], delivery, '');
     await portal.show(action);
     expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeTruthy();
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeTruthy();
   });
 
-  it('tells that it could not be loaded, and loads it on a retry', async () => {
+  it('shows an error when loading fails, and loads the deliveries on a retry', async () => {
     const portal = portalWith([slip], delivery, '');
     portal.http.on(`GET ${api}`, () => {
       throw problem('unavailable', 503);
@@ -107,7 +107,7 @@ describe('the list', () => {
 });
 
 describe('a delivery', () => {
-  it('says who opened what, and which documents are gone', async () => {
+  it('shows who opened which documents, and which documents are no longer there', async () => {
     await portalWith([slip]).show(action);
     expect(await screen.findByText('Pay by Pix.')).toBeTruthy();
     expect(screen.getByText('No longer in your documents')).toBeTruthy();
@@ -117,7 +117,7 @@ describe('a delivery', () => {
     expect(rui?.textContent).toMatch(/Rui Reis.*has access.*DAS\.pdf.*First opened Nov 11, 2026/);
   });
 
-  it('is acknowledged once it is confirmed, and says so', async () => {
+  it('is confirmed after a dialog, and then shows that it was', async () => {
     const portal = portalWith([slip]);
     const acknowledged: Delivery = {
       ...delivery,
@@ -136,7 +136,7 @@ describe('a delivery', () => {
     expect(portal.dialogs.asked.map(({ title }) => title)).toEqual(['Confirm delivery no. 12/2026?']);
   });
 
-  it('that was cancelled says why, and is not acknowledged', async () => {
+  it('that was cancelled shows the reason and cannot be confirmed', async () => {
     const cancelled = {
       at: '2026-11-12T12:00:00Z',
       by: { firstName: 'Beatriz', lastName: 'Moura' },
@@ -148,7 +148,7 @@ describe('a delivery', () => {
     expect(screen.queryByRole('button', { name: 'Confirm receipt' })).toBeNull();
   });
 
-  it('of another client makes that one the active one', async () => {
+  it('of another client opens from its URL', async () => {
     const other = makeClient({ id: 'cl-2' });
     const portal = portalWith([slip], delivery, '#cl-2/d1');
     portal.http
@@ -158,7 +158,7 @@ describe('a delivery', () => {
     expect(await screen.findByText('Pay by Pix.')).toBeTruthy();
   });
 
-  it('that is not there says so', async () => {
+  it('that does not exist says so', async () => {
     const portal = portalWith([slip], delivery, '#gone');
     portal.http.on(`GET ${api}/gone`, () => {
       throw problem('not-found', 404);

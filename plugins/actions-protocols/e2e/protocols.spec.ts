@@ -3,7 +3,7 @@ import { faultless } from '../../../test/support/faultless.ts';
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-test('um protocolo é lido, confirmado e comprovado', async ({ page }) => {
+test('a delivery is read and confirmed, and its receipt is downloaded', async ({ page }) => {
   await openAs(page, 'ines@demo.test', '/actions/protocols/stored-documents');
   const delivered = page.getByRole('list', { name: 'Documentos entregues' });
   await expect(delivered.getByRole('listitem')).toContainText(['Não lido']);

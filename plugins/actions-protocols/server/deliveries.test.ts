@@ -81,7 +81,7 @@ const preview = (person: SignedIn, { id }: { id: string }) =>
 const download = (person: SignedIn, { id, parent }: Document) =>
   person.fetch(`/api/storage/v1/folders/${parent.id}/documents/${id}`);
 
-test('numbers count up within a year of the firm’s calendar, and begin again in the next', async () => {
+test('numbers count up within a calendar year of the firm and restart in the next', async () => {
   const first = await deliver([await someDocument()]);
   const second = await deliver([await someDocument()]);
   expect([first, second].map(({ year, number }) => `${number}/${year}`)).toEqual(['1/2025', '2/2025']);
@@ -97,7 +97,7 @@ test('numbers count up within a year of the firm’s calendar, and begin again i
   expect(new Set((await list(ines, '', 'br-001')).map(({ number }) => number)).size).toBe(4);
 });
 
-test('it is read by each person who opened all of it since, however they did; what staff open counts for nobody', async () => {
+test('a contact has read a delivery after opening every document since it was made, and staff do not count', async () => {
   const [one, other] = [await someDocument(), await someDocument()];
   expect((await preview(olivia, one)).status).toBe(200);
   now = new Date('2026-01-01T12:00:00Z');
@@ -132,7 +132,7 @@ test('it is read by each person who opened all of it since, however they did; wh
   ]);
 });
 
-test('by a link and within a zip it is read too, and stays so when the document is marked as unread or deleted', async () => {
+test('downloading by link or in a zip counts as reading, even after the document is marked unread or deleted', async () => {
   const document = await someDocument();
   const delivery = await deliver([document]);
   const links = `/api/storage/v1/documents/${document.id}/download-links`;
@@ -153,7 +153,7 @@ test('by a link and within a zip it is read too, and stays so when the document 
   });
 });
 
-test('who looks on as a client reads nothing in their name', async () => {
+test('staff who view as a client do not count as readers and get 403 for an acknowledgement', async () => {
   const document = await someDocument();
   const delivery = await deliver([document]);
   const looker = await signIn(portal.url, 'staff@demo.test');
@@ -170,7 +170,7 @@ test('who looks on as a client reads nothing in their name', async () => {
   await expectProblem(await acknowledge(view, delivery), 403, 'forbidden');
 });
 
-test('the first who acknowledges it counts, however many do, and others hear of it', async () => {
+test('the first of several acknowledgements counts and is audited once, and other users get an event', async () => {
   const delivery = await deliver([await someDocument()]);
   const hearing = heard(reader);
   await hearing.open;
@@ -197,7 +197,7 @@ test('the first who acknowledges it counts, however many do, and others hear of 
   ]);
 });
 
-test('what is cancelled stays with its reason, is not acknowledged any more, and is cancelled once', async () => {
+test('a cancelled delivery keeps its first reason and rejects an acknowledgement with 409', async () => {
   const delivery = await deliver([await someDocument()]);
   await answerOf(cancel(delivery));
   expect(await answerOf<Delivery>(cancel(delivery, 'Another reason'))).toMatchObject({
@@ -208,7 +208,7 @@ test('what is cancelled stays with its reason, is not acknowledged any more, and
   expect(problem.errors?.[0]?.reason).toBe('cancelled');
 });
 
-test('what was delivered to some is not there for the others', async () => {
+test('a delivery to some contacts returns 404 to the others', async () => {
   const document = await someDocument();
   const delivery = await deliver([document], { recipients: ['olivia'] });
   await expectProblem(await reader.fetch(base + pathOf(delivery)), 404, 'not-found');
@@ -221,7 +221,7 @@ test('what was delivered to some is not there for the others', async () => {
   await expectProblem(await marco.fetch(`${base}/clients/us-001/deliveries`), 404, 'not-found');
 });
 
-test('the same delivery sent again is the first one; another under its key is refused', async () => {
+test('a repeated delivery returns the first one, and a different one under the same key returns 409', async () => {
   const document = await someDocument();
   const body = { ...facts(), documentIds: [document.id] };
   const path = '/clients/us-001/deliveries';
@@ -231,7 +231,7 @@ test('the same delivery sent again is the first one; another under its key is re
   await expectProblem(await send(staff, path, { ...body, recipients: ['reader'] }), 409, 'conflict');
 });
 
-test('new files are uploaded and delivered in one go, once however often it is sent; or nothing of them is kept', async () => {
+test('new files are uploaded and delivered once, and a rejected delivery stores none of them', async () => {
   const path = '/clients/us-003/deliveries/upload';
   const delivery = { ...facts(), folderId: null };
   const content = somePdf();
@@ -257,7 +257,7 @@ test('new files are uploaded and delivered in one go, once however often it is s
   expect(documents).toBe(2);
 });
 
-describe('what cannot be delivered is refused with its reason:', () => {
+describe('delivering returns 400 for', () => {
   test.each([
     ['a day that is none', { dueDate: '2026-02-30' }, 'body/dueDate'],
     ['a month that is none', { competence: '2026-13' }, 'body/competence'],
@@ -277,7 +277,7 @@ describe('what cannot be delivered is refused with its reason:', () => {
     expect(problem.errors?.map((error) => error.path)).toContain(path);
   });
 
-  test('a document of another client, and one that nobody there may read', async () => {
+  test('a document of another client or one that nobody there may read', async () => {
     const foreign = await someDocument('us-002');
     const body = { ...facts(), documentIds: [foreign.id] };
     const problem = await expectProblem(
@@ -316,7 +316,7 @@ function reversed(): FormData {
   return form;
 }
 
-test('they are found by kind, month, state and words, page by page, the newest first', async () => {
+test('deliveries are filtered by type, month, state and text, and paged with the newest first', async () => {
   const clientId = 'us-002';
   const made: Delivery[] = [];
   for (const [subject, kind, competence] of [
@@ -353,7 +353,7 @@ test('they are found by kind, month, state and words, page by page, the newest f
   expect(ofFirm.items.map(({ id }) => id)).toEqual([payroll.id]);
 });
 
-test('a receipt says what was delivered when, who opened it, and who acknowledged it, with zone and digest', async () => {
+test('a receipt states when and by whom documents were delivered, opened and acknowledged, with their digests', async () => {
   now = new Date('2026-01-02T15:00:00Z');
   const document = await someDocument();
   const delivery = await deliver([document], { note: 'Pay by Pix.' });
@@ -381,7 +381,7 @@ test('a receipt says what was delivered when, who opened it, and who acknowledge
   expect(text.replaceAll(' ', '')).toContain(document.sha256);
 });
 
-test('recipients get one e-mail for all that was delivered, each in their language, and one when it is cancelled', async () => {
+test('recipients get one e-mail for several deliveries, in their language, and one for a cancellation', async () => {
   const { db } = portal.database;
   await db.updateTable('users').set({ language: 'pt-br' }).where('user_id', '=', 'reader').execute();
   const first = await deliver([await someDocument()], { subject: 'DAS' });
@@ -425,7 +425,7 @@ test('recipients get one e-mail for all that was delivered, each in their langua
   expect(texts.join()).toContain(`/actions/protocols/stored-documents#us-001/${first.id}`);
 });
 
-test('no query of another firm reaches a delivery, whatever it asks for', async () => {
+test('row-level security hides a delivery from another firm’s queries and updates', async () => {
   const delivery = await deliver([await someDocument()]);
   const seenBy = (companyId: string) =>
     firmDatabase<DeliveryTables>(portal.deps.db).inFirm(companyId, async (tx) => {

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { auroraDeliveries } from '../demo/auroraDeliveries.ts';
 import type { DeliveryTables } from './tables.ts';
 
-test('the demo data of a portal that has not all demo documents leaves their deliveries out', async () => {
+test('demo deliveries whose demo documents are missing are left out', async () => {
   const database = await createTestDatabase(demoDatabase);
   const db = database.db as unknown as Kysely<DeliveryTables>;
   const subjects = async () => {

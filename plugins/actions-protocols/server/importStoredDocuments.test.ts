@@ -64,9 +64,9 @@ async function delivered(search: string): Promise<Delivery[]> {
   );
 }
 
-test('files are delivered with their content, once, and each key is one delivery', async () => {
-  expect(await run(...file)).toBe('3 rows: 3 added, 0 changed, 0 as they were.\n');
-  expect(await run(...file)).toBe('3 rows: 0 added, 0 changed, 3 as they were.\n');
+test('files are delivered with their content, and importing them again adds nothing', async () => {
+  expect(await run(...file)).toBe('3 rows: 3 added, 0 changed, 0 unchanged.\n');
+  expect(await run(...file)).toBe('3 rows: 0 added, 0 changed, 3 unchanged.\n');
   const [found, ...others] = await delivered('folha');
   expect(others).toEqual([]);
   expect(found).toMatchObject({
@@ -83,7 +83,7 @@ test('files are delivered with their content, once, and each key is one delivery
   expect((await content.arrayBuffer()).byteLength).toBe(document?.size);
 });
 
-test('a name that is taken is counted up; what was delivered under a key stays what it is', async () => {
+test('a taken file name gets a number, and a different delivery under an imported key is an error', async () => {
   const again = das.replace('das-10', 'das-11').replace('DAS de outubro', 'Retificada');
   expect(await run(again)).toContain('1 added');
   expect((await delivered('retificada'))[0]?.documents[0]?.name).toBe('das (1).pdf');
@@ -92,7 +92,7 @@ test('a name that is taken is counted up; what was delivered under a key stays w
   ]);
 });
 
-test('all that is wrong is told, line by line, and nothing is kept', async () => {
+test('every error is reported with its line, and nothing is stored', async () => {
   const row = (key: string, change: (row: string) => string) => change(das.replace('das-10', key));
   const found = await problems(
     row('new', (good) => good),
@@ -107,7 +107,7 @@ test('all that is wrong is told, line by line, and nothing is kept', async () =>
   expect(found).toEqual([
     'line 3: client: the firm has no client "us-001"',
     expect.stringMatching(/^line 4: kind: is none of taxPayment, /),
-    'line 5: due_date: is no date of the calendar',
+    'line 5: due_date: is not a valid date',
     'line 6: delivered_by: the firm has no staff "ines@demo.test"',
     'line 7: key: has 1 to 57 characters',
     'line 8: file: repeats line 2',

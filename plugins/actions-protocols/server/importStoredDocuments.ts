@@ -16,11 +16,11 @@ import type { DeliveryPortal, DeliveryTx } from './tables.ts';
  */
 export const importStoredDocuments = (portal: DeliveryPortal): Importer => ({
   help: [
-    'documents that the firm delivers to clients by protocol, by client and a key of your choice; a row for each file',
+    'documents that the firm delivers to clients by protocol, identified by client and a key of your choice; one row per file',
     `kind: ${DeliveryKind.anyOf.map(({ const: kind }) => kind).join(', ')}`,
-    'file: its path within the folder of the CSV file, or within the folder that follows it in the command',
-    'delivered_by: e-mail of staff; recipients: e-mails of persons of the client, with spaces between; empty: all who may read it',
-    'competence: as 2026-10. What was delivered is not changed: a key whose rows say something else is a fault',
+    'file: its path in the folder of the CSV file, or in the folder given after it in the command',
+    'delivered_by: e-mail of a member of staff; recipients: e-mails of the client’s people, separated by spaces; empty: all who may read it',
+    'competence: such as 2026-10. An existing delivery is never changed: different data for its key is an error',
   ],
   columns: {
     key: 'required',
@@ -157,8 +157,8 @@ const messages = {
   '/idempotencyKey': 'key: has 1 to 57 characters',
   '/kind': `kind: is none of ${DeliveryKind.anyOf.map(({ const: kind }) => kind).join(', ')}`,
   '/subject': 'subject: has 1 to 200 characters',
-  '/competence': 'competence: is no month, as 2026-10',
-  '/dueDate': 'due_date: is no date, as 2026-11-20',
+  '/competence': 'competence: is not a month, such as 2026-10',
+  '/dueDate': 'due_date: is not a date, such as 2026-11-20',
   '/note': 'note: has more than 2000 characters',
 };
 
@@ -178,7 +178,7 @@ async function faultsOf(
         ...clientFaults(values.client, clients),
         ...malformed,
         ...(malformed.length === 0 && draft.dueDate !== null && !isCalendarDate(draft.dueDate)
-          ? ['due_date: is no date of the calendar']
+          ? ['due_date: is not a valid date']
           : []),
         ...(staff.has((values.delivered_by ?? '').toLowerCase())
           ? []

@@ -37,7 +37,7 @@ async function open(employee = ana, permissions = staff, location = '?client=a')
   return portal;
 }
 
-it('asks for a client first', async () => {
+it('asks for a client before it loads employees', async () => {
   const { user, http } = await open(ana, staff, '');
   await screen.findByText('Choose a client to see its employees.');
   await user.type(await screen.findByRole('combobox', { name: 'Client' }), 'Pad');
@@ -46,7 +46,7 @@ it('asks for a client first', async () => {
   expect(http.callsOf(`GET ${path}`)).toHaveLength(1);
 });
 
-it('changes an employee, also to one who was dismissed', async () => {
+it('saves the dismissal of an employee, and saves it again after a conflict', async () => {
   const { user, http } = await open();
   const changed = `PUT ${path}/e1`;
   let isStale = true;
@@ -68,7 +68,7 @@ it('changes an employee, also to one who was dismissed', async () => {
   expect(http.callsOf(changed)[1]?.body).toEqual({ ...facts, salary: '2500.00', status: 'dismissed' });
 });
 
-it('adds one whose dates and numbers are right', async () => {
+it('adds an employee only with a valid CPF', async () => {
   const { user, http } = await open();
   const added = `POST ${path}`;
   http.on(added, () => ana);
@@ -94,7 +94,7 @@ it('adds one whose dates and numbers are right', async () => {
   });
 });
 
-it('erases the data of somebody who was dismissed, once sure', async () => {
+it('deletes the personal data of a dismissed employee after a confirmation', async () => {
   const { user, http, dialogs } = await open({ ...ana, status: 'dismissed' });
   const erased = `DELETE ${path}/e1`;
   http.on(erased, () => undefined);
@@ -104,7 +104,7 @@ it('erases the data of somebody who was dismissed, once sure', async () => {
   expect(dialogs.asked).toMatchObject([{ title: 'Delete the personal data of Ana Souza?', danger: true }]);
 });
 
-it('lets staff who may only read change nothing', async () => {
+it('shows read-only staff no buttons to add or change employees', async () => {
   await open(ana, [...staff, 'Staff.ReadOnly']);
   await screen.findByText('Ana Souza');
   expect(screen.queryByRole('button', { name: /Change|Add/ })).toBeNull();

@@ -133,7 +133,7 @@ async function fillIn(user: UserEvent, text = 'VAT return') {
 }
 
 describe('a new request', () => {
-  it('is saved as it is typed, sent, and read back with its number', async () => {
+  it('is saved while typing, sent, and shown with its number', async () => {
     const { server, user, portal } = await open('#new');
     await fillIn(user);
     await screen.findByText('Changes saved');
@@ -157,7 +157,7 @@ describe('a new request', () => {
     expect(server.stored).toHaveLength(1);
   });
 
-  it('says what is missing, and sends nothing', async () => {
+  it('lists the missing answers, focuses the first, and sends nothing', async () => {
     const { server, user } = await open('#new');
     await subject();
     await user.click(send());
@@ -166,7 +166,7 @@ describe('a new request', () => {
     expect(server.sends).toBe(0);
   });
 
-  it('arrives once when its answer was lost', async () => {
+  it('is sent only once when it is sent again after a lost response', async () => {
     const { server, user } = await open('#new');
     await fillIn(user);
     server.fail = { when: 'after', error: new HttpError({ kind: 'timeout' }) };
@@ -178,7 +178,7 @@ describe('a new request', () => {
     expect(server.stored).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('says that it was refused, and keeps what was typed', async () => {
+  it('shows an error when sending fails, and keeps the answers', async () => {
     const { server, user } = await open('#new');
     await fillIn(user);
     server.fail = { when: 'before', error: problem('unavailable', 503) };
@@ -191,7 +191,7 @@ describe('a new request', () => {
 });
 
 describe('a draft', () => {
-  it('is gone on with, and thrown away', async () => {
+  it('is opened for editing, and can be deleted', async () => {
     const server = new RequestServer();
     server.add('Payslips', 'draft');
     const { user, portal } = await open('#r-1', server);
@@ -201,7 +201,7 @@ describe('a draft', () => {
     expect(portal.navigation.visited.at(-1)).toBe(page);
   });
 
-  it('that somebody else has changed is decided about', async () => {
+  it('that somebody else changed can be replaced with the other version', async () => {
     const server = new RequestServer();
     server.add('Payslips', 'draft');
     const { user } = await open('#r-1', server);
@@ -213,7 +213,7 @@ describe('a draft', () => {
     await waitFor(async () => expect((await subject()).value).toBe('Theirs'));
   });
 
-  it('that was sent elsewhere is read', async () => {
+  it('that was sent elsewhere is shown as sent', async () => {
     const server = new RequestServer();
     server.add('Payslips', 'draft');
     const { user } = await open('#r-1', server);
@@ -224,8 +224,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a request that was sent', () => {
-  it('shows what it says, why it was refused, and its history; it is copied into a new draft', async () => {
+describe('a sent request', () => {
+  it('shows its text, the reason for refusal and its history, and can be copied to a new draft', async () => {
     const server = new RequestServer();
     const by = { firstName: 'Stella', lastName: 'Finch' };
     const refusal = {
@@ -249,7 +249,7 @@ describe('a request that was sent', () => {
     expect(server.stored).toMatchObject([{ status: 'draft' }, { status: 'refused' }]);
   });
 
-  it('is cancelled until the firm has begun', async () => {
+  it('can be cancelled, and then no longer offers to cancel', async () => {
     const server = new RequestServer();
     server.add('Payslips');
     const { user } = await open('#r-1', server);
@@ -259,7 +259,7 @@ describe('a request that was sent', () => {
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull();
   });
 
-  it('whose answers were removed says so', async () => {
+  it('whose answers were removed says so and cannot be copied', async () => {
     const server = new RequestServer();
     server.add('', 'done', { answers: {}, subject: null });
     await open('#r-1', server);
@@ -267,20 +267,20 @@ describe('a request that was sent', () => {
     expect(screen.queryByRole('button', { name: 'Copy to a new draft' })).toBeNull();
   });
 
-  it('that is not there says so', async () => {
+  it('that does not exist says so', async () => {
     await open('#r-4');
     expect(await screen.findByRole('heading', { name: 'We couldn’t find this request' })).toBeTruthy();
   });
 });
 
 describe('the list', () => {
-  it('says why it is empty', async () => {
+  it('offers a new request when it is empty', async () => {
     await open();
     expect(await screen.findByRole('heading', { name: 'No requests yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'New request' }).getAttribute('href')).toBe(`${page}#new`);
   });
 
-  it('has drafts and what was sent, older ones on demand', async () => {
+  it('shows drafts and sent requests, and loads older ones on demand', async () => {
     const server = new RequestServer();
     server.add('one');
     server.add('two', 'draft');
@@ -311,7 +311,7 @@ describe('the list', () => {
     expect(await screen.findByText('one')).toBeTruthy();
   });
 
-  it('tells that it could not be loaded, and loads it on a retry', async () => {
+  it('shows an error when loading fails, and loads the requests on a retry', async () => {
     const server = new RequestServer();
     server.add('Payslips');
     server.listFailure = problem('unavailable', 503);

@@ -39,7 +39,7 @@ async function open(location: string, permissions = staff) {
   return portal;
 }
 
-it('lists what the firm has to do for all clients, filtered by the address', async () => {
+it('lists the requests of all clients, filtered by the URL and by status', async () => {
   const portal = await open('/staff/service-requests?search=contract');
   const row = await screen.findByRole('link', { name: 'A copy of the contract' });
   expect(row.getAttribute('href')).toBe('/staff/service-requests#br-001/r-1');
@@ -67,7 +67,7 @@ it('answers a request with a text', async () => {
   });
 });
 
-it('refuses a request only with a reason', async () => {
+it('requires a reason to refuse a request, and keeps the text when saving fails', async () => {
   const portal = await open('/staff/service-requests#br-001/r-1');
   portal.http.on(status, () => {
     throw problem('unavailable', 503);
@@ -86,7 +86,7 @@ it('refuses a request only with a reason', async () => {
   });
 });
 
-it('shows what was answered, and no form once it is done', async () => {
+it('shows the answer and its attachments, and no form once the request is done', async () => {
   const portal = createTestPortal({ permissions: staff, location: '/staff/service-requests#br-001/r-1' });
   const done = { at: '2026-11-21T12:00:00Z', by, status: 'done' as const, reason: null };
   portal.http.on(one, () => ({
@@ -100,13 +100,13 @@ it('shows what was answered, and no form once it is done', async () => {
   expect(screen.queryByRole('button', { name: 'Save and notify the client' })).toBeNull();
 });
 
-it('lets staff who may only read answer nothing', async () => {
+it('shows read-only staff no form to answer', async () => {
   await open('/staff/service-requests#br-001/r-1', [...staff, 'Staff.ReadOnly']);
   await screen.findByText('For the bank.');
   expect(screen.queryByRole('button', { name: 'Save and notify the client' })).toBeNull();
 });
 
-it('lists what a client has asked for on its page', async () => {
+it('lists a client’s requests on its page, with a link to all of them', async () => {
   const portal = createTestPortal({ permissions: staff, session: { country: 'BR' } });
   portal.http.on(list, () => ({ items: [summary], next: null }));
   await portal.show('client part service-requests', {

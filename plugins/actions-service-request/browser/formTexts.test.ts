@@ -17,7 +17,7 @@ const keys = [...new Set(fields.flatMap(keysOf)), ...requestRules.map((rule) => 
 const values = { count: 30, limit: 14, date: 'x', nearest: 'y', name: 'z' };
 
 it.each(['en-us', 'pt-br', 'es-ar', 'fr-ca', 'nl-nl'] as const)(
-  '%s has every text of the forms, and of what can be wrong with them',
+  '%s has every text of the forms and of their errors',
   (language) => {
     const { t } = createTestPortal({ language }).i18n;
     // A missing text throws. A text with a placeholder that is not filled in contains `{{`.

@@ -67,7 +67,7 @@ async function open(type: ServiceRequest['type'], action: string, answers: Reque
 
 const send = () => screen.getByRole('button', { name: 'Enviar solicitação' });
 
-it('a vacation that begins before the rest day is told the nearest day, and is sent with it', async () => {
+it('a vacation that starts too close to the rest day names the nearest date, and is sent with it', async () => {
   const { user, answersSent } = await open('vacationNotice', 'vacation-notice', {
     employee: 'ana',
     acquisitionStart: '2025-03-10',
@@ -93,7 +93,7 @@ it('a vacation that begins before the rest day is told the nearest day, and is s
   expect(answersSent()).toMatchObject({ employee: 'ana', start: '2027-01-07', days: '30' });
 });
 
-it('entries of a payroll are asked in hours or in money, and each of them once', async () => {
+it('payroll entries take hours or an amount, and reject the same pay item twice for one employee', async () => {
   const overtime = { employee: 'ana', rubric: 'overtime50', measure: 'hours', hours: '8:30' };
   const { user, answersSent } = await open('payrollEntries', 'payroll-entries', {
     payrollKind: 'monthly',

@@ -12,7 +12,7 @@ it('general requests come first', () => {
 it.each([
   ['BR', actions.map(({ type }) => type)],
   ['US', ['generalRequests']],
-])('to the clients of a firm in %s only what they have a use for is offered', async (country, expected) => {
+])('clients of a firm in %s are offered only the actions for their country', async (country, expected) => {
   const portal = createTestPortal({ session: { country } });
   const reports = await Promise.all(
     actions.map(async ({ type, path }) => ({

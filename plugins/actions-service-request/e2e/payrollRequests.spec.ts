@@ -4,7 +4,7 @@ import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 import { typeDate } from '../../../test/support/typeDate.ts';
 
-test('a vacation notice is told which dates would be right, and is sent with them', async ({ page }) => {
+test('a vacation notice names the nearest valid dates, and is sent with them', async ({ page }) => {
   await openAs(page, 'ines@demo.test', '/actions/service-request/vacation-notice#new');
   await page.getByRole('button', { name: 'Incluir novo funcionário' }).click();
   const added = page.getByRole('group', { name: 'Incluir funcionário' });

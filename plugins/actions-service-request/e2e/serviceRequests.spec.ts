@@ -124,7 +124,7 @@ const requests: readonly {
   },
 ];
 
-test('quem é admitido entra na lista de funcionários, e cada tipo de solicitação é enviado e encontrado', async ({
+test('a registered hire becomes an employee, and every type of request can be sent and found', async ({
   page,
   portal,
 }) => {

@@ -13,7 +13,7 @@ const ana: EmployeeFacts = {
   salary: '2500.00',
 };
 
-it('finds nothing wrong with what is right, nor with what is not said', () => {
+it('accepts valid facts and missing ones', () => {
   expect(employeeFaults(ana)).toEqual([]);
   const nothing = { pis: null, cbo: null, job: null, birthDate: null, admissionDate: null, salary: null };
   expect(employeeFaults({ ...ana, ...nothing })).toEqual([]);
@@ -35,6 +35,6 @@ it.each<[Partial<EmployeeFacts>, string]>([
   [{ admissionDate: '1990-02-27' }, 'admissionDate order'],
   [{ salary: '2.500,00' }, 'salary amount'],
   [{ salary: '-1' }, 'salary amount'],
-])('refuses %j', (change, fault) => {
+])('reports exactly one fault for %j', (change, fault) => {
   expect(employeeFaults({ ...ana, ...change }).map(({ fact, kind }) => `${fact} ${kind}`)).toEqual([fault]);
 });

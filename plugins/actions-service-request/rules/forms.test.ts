@@ -148,14 +148,17 @@ function faultsOf(type: Type, change: Answers): readonly string[] {
 }
 
 describe('every form', () => {
-  it.each(Object.keys(good) as Type[])('%s is well made, and takes a good request', (type) => {
+  it.each(Object.keys(good) as Type[])('%s is well formed and accepts a good request', (type) => {
     checkForm(serviceRequestForms[type].definition);
     expect(faultsOf(type, {})).toEqual([]);
   });
 
-  it.each(Object.entries(serviceRequestForms))('%s says which answer tells its requests apart', (_, form) => {
-    expect(form.definition.fields.map(({ name }) => name)).toContain(form.subject);
-  });
+  it.each(Object.entries(serviceRequestForms))(
+    '%s names one of its fields as the subject of its requests',
+    (_, form) => {
+      expect(form.definition.fields.map(({ name }) => name)).toContain(form.subject);
+    },
+  );
 
   it.each<[Type, readonly string[]]>([
     ['employeeRegistration', ['cpf', 'name', 'birthDate', 'admissionDate', 'job', 'salary']],
@@ -168,13 +171,13 @@ describe('every form', () => {
     ['payrollEntries', ['payrollKind', 'competence', 'rows']],
     ['employeeLeave', ['employee', 'leaveReason', 'start']],
     ['mocks', ['mockKind', 'figures']],
-  ])('%s asks for no more than %j before anything is answered', (type, expected) => {
+  ])('%s requires only %j of an empty request', (type, expected) => {
     const faults = requestFaults(serviceRequestForms[type], {}, context);
     expect(faults.map(({ path, rule }) => [path, rule])).toEqual(expected.map((path) => [path, 'required']));
   });
 });
 
-describe('a rule that is broken is told at its answer', () => {
+describe('an answer that breaks a rule is reported at its field', () => {
   it.each<[Type, Answers, string]>([
     // Official numbers.
     ['employeeRegistration', { cpf: '529.982.247-26' }, 'cpf cpf'],
@@ -298,12 +301,12 @@ describe('a rule that is broken is told at its answer', () => {
     // Simulations.
     ['mocks', { vacationStart: '2023-01-01' }, 'vacationStart beforeAdmission 2023-03-10'],
     ['mocks', { mockKind: 'hiring' }, 'salary required'],
-  ])('%s with %j: %s', (type, change, expected) => {
+  ])('%s with %j reports %s', (type, change, expected) => {
     expect(faultsOf(type, change)[0]).toBe(expected);
   });
 });
 
-describe('what is not needed is not asked', () => {
+describe('an answer that is not needed is not required', () => {
   it.each<[Type, Answers]>([
     ['employeeRegistration', { contractKind: 'permanent', trialDays: '', trialExtension: '90' }],
     ['employeeRegistration', { payment: '', pixKey: 'nonsense' }],
@@ -333,7 +336,7 @@ describe('what is not needed is not asked', () => {
   });
 });
 
-it('whom an admission makes an employee', () => {
+it('an employee registration yields the new employee’s data, without a salary for hourly pay', () => {
   expect(serviceRequestForms.employeeRegistration.employee?.(good.employeeRegistration)).toEqual({
     name: 'Marina Alves',
     cpf: '52998224725',
@@ -363,7 +366,7 @@ it.each<[string, Answers, number[]]>([
   ['absences', { absences: '6', days: '20' }, [24, 20, 4]],
   ['more than there is', { absences: '24', days: '30' }, [12, 30, 0]],
   ['what is no number yet', { absences: '-', days: '1O', soldDays: '' }, [30, 0, 30]],
-])('how the vacation stands: %s', (_, answers, [balance, used, left]) => {
+])('counts the vacation days: %s', (_, answers, [balance, used, left]) => {
   for (const form of [serviceRequestForms.vacationCalculation, serviceRequestForms.vacationNotice])
     expect(form.vacationDays?.(answers)).toEqual({ balance, used, left });
 });

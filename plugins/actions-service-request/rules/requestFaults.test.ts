@@ -38,7 +38,7 @@ const leave: ServiceRequestForm = {
 const rulesOf = (answers: object) =>
   requestFaults(leave, answers as never, context).map(({ path, rule }) => `${path} ${rule}`);
 
-it('judges each answer first, then whom it names, then what is between answers', () => {
+it('checks each answer first, then the employees that answers name, then the rules between answers', () => {
   expect(rulesOf({ employee: 'bob' })).toEqual(['start required']);
   expect(rulesOf({ employee: 'bob', start: '2025-01-01' })).toEqual(['employee employeeUnknown']);
   expect(rulesOf({ employee: 'ana', start: '2025-01-01', others: [{ who: 'ana' }, { who: 'eve' }] })).toEqual(
@@ -48,7 +48,7 @@ it('judges each answer first, then whom it names, then what is between answers',
   expect(rulesOf({ employee: 'ana', start: '2025-01-01' })).toEqual([]);
 });
 
-it('finds whom answers name', () => {
+it('finds the employees that answers name', () => {
   const answers = { employee: 'ana', others: [{ who: '' }, { who: 'eve' }] };
   expect(namedEmployees(leave.definition.fields, answers)).toEqual([
     { path: 'employee', employeeId: 'ana' },
@@ -56,7 +56,7 @@ it('finds whom answers name', () => {
   ]);
 });
 
-it('is called after what or whom it is about', () => {
+it('takes the subject of a request from its employee’s name or its subject answer', () => {
   const nameOf = (id: string) => context.employee(id)?.name;
   expect(requestSubject(leave, { employee: 'ana' }, nameOf)).toBe('Ana Souza');
   expect(requestSubject(leave, { employee: 'bob' }, nameOf)).toBeNull();
@@ -64,6 +64,6 @@ it('is called after what or whom it is about', () => {
   expect(requestSubject(generalRequests, {}, nameOf)).toBeNull();
 });
 
-it('is searched by what was written in words', () => {
+it('searches only the free text of the answers', () => {
   expect(requestWords(leave.definition.fields, { employee: 'ana', why: 'Cirurgia' })).toBe('Cirurgia');
 });

@@ -27,12 +27,12 @@ describe('a request', () => {
     statuses.flatMap((to) => (['client', 'firm'] as const).map((party) => [from, to, party] as const)),
   );
 
-  it.each(cases)('from %s to %s by the %s', (from, to, party) => {
+  it.each(cases)('changes from %s to %s by the %s only if that is allowed', (from, to, party) => {
     const isAllowed = allowed.some((each) => each.join() === [from, to, party].join());
     expect(mayBecome(from, to, party)).toBe(isAllowed);
   });
 
-  it('is open while somebody has something left to do', () => {
+  it('is open while it is a draft, sent or in progress', () => {
     expect(statuses.filter(isOpen)).toEqual(['draft', 'sent', 'inProgress']);
   });
 });

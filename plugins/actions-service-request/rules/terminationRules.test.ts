@@ -38,14 +38,14 @@ describe('noticeLength', () => {
     ['2024-12-31', '2025-12-31', 33],
     // The first year does not start before the admission.
     ['2027-01-01', '2026-11-20', 30],
-  ])('admitted on %s, told on %s: %i days', (admission, notified, expected) => {
+  ])('for an admission on %s and notice on %s is %i days', (admission, notified, expected) => {
     expect(noticeLength(reason('02'), admission, notified)).toBe(expected);
     expect(noticeLength(reason('33'), admission, notified)).toBe(expected);
     // An employee who resigns owes 30 days.
     expect(noticeLength(reason('07'), admission, notified)).toBe(30);
   });
 
-  it('is 30 days for whom no admission is kept', () => {
+  it('is 30 days without an admission date', () => {
     expect(noticeLength(reason('02'), null, '2026-11-20')).toBe(30);
   });
 });
@@ -57,7 +57,7 @@ describe('noticeEnd', () => {
     ['2027-01-30', 30, '2027-03-01'],
     ['2028-01-30', 30, '2028-02-29'],
     ['2026-11-20', 90, '2027-02-18'],
-  ])('%s and %i days: %s', (notified, days, expected) => {
+  ])('for notice on %s and %i days is %s', (notified, days, expected) => {
     expect(noticeEnd(notified, days)).toBe(expected);
   });
 });
@@ -68,7 +68,7 @@ describe('workedUntil', () => {
     ['07', '2020-05-04', '2026-11-20', '2026-12-20', '2026-12-20'],
     ['02', '2026-05-04', '2026-11-20', '2026-12-20', '2026-12-20'],
   ] as const)(
-    'reason %s, admitted on %s, told on %s: %s to %s',
+    'for reason %s, admission on %s and notice on %s is between %s and %s',
     (code, admission, notified, earliest, latest) => {
       expect(workedUntil(reason(code), admission, notified)).toEqual({ earliest, latest });
     },
@@ -79,23 +79,23 @@ describe('reasons', () => {
   const codes = (fits: (each: TerminationReason) => unknown) =>
     terminationReasons.filter(fits).map(({ code }) => code);
 
-  it('are those of eSocial that requests know', () => {
+  it('are the eSocial codes that requests support', () => {
     expect(codes(() => true)).toEqual(['01', '02', '03', '04', '05', '06', '07', '10', '17', '33']);
   });
 
-  it('ask for a notice, or do not', () => {
+  it('say whether and which notice they require', () => {
     expect(codes(({ notices }) => notices.includes('worked'))).toEqual(['02', '07', '33']);
     expect(codes(({ notices }) => notices.includes('waived'))).toEqual(['02', '07']);
     expect(codes(({ notices }) => notices.length === 0)).toEqual(['01', '03', '04', '05', '06', '10']);
     expect(codes(({ reduced }) => reduced)).toEqual(['02']);
   });
 
-  it('end a contract with a term before it or at it', () => {
+  it('say whether a fixed-term contract ends before or at its term', () => {
     expect(codes(({ term }) => term === 'before')).toEqual(['03', '04']);
     expect(codes(({ term }) => term === 'at')).toEqual(['06']);
   });
 
-  it('are not all open to the employer while a job is protected', () => {
+  it('include those that the employer may not give while a job is protected', () => {
     expect(codes(({ protectable }) => protectable)).toEqual(['02', '03']);
   });
 });

@@ -21,7 +21,7 @@ describe('vacationPeriod', () => {
     ['2024-02-29', '2025-02-28', '2025-03-01', '2026-02-28'],
     ['2023-03-01', '2024-02-29', '2024-03-01', '2025-02-28'],
     ['2026-02-28', '2027-02-27', '2027-02-28', '2028-02-27'],
-  ])('worked from %s to %s, taken from %s to %s', (from, to, start, end) => {
+  ])('earned from %s to %s is taken from %s to %s', (from, to, start, end) => {
     expect(vacationPeriod(from)).toEqual({
       acquisition: { start: from, end: to },
       concession: { start, end },
@@ -40,7 +40,7 @@ describe('nearestAcquisitionStart', () => {
     ['2024-02-29', '2027-02-20', '2027-03-01'],
     ['2024-02-29', '2028-03-01', '2028-02-29'],
     ['2020-12-31', '2025-01-05', '2024-12-31'],
-  ])('admitted on %s, near %s: %s', (admission, date, expected) => {
+  ])('for an admission on %s near %s is %s', (admission, date, expected) => {
     expect(nearestAcquisitionStart(admission, date)).toBe(expected);
   });
 });
@@ -99,9 +99,12 @@ describe('parts', () => {
     [14, [], 18, 'restTooShort'],
     [6, [], 12, 'noLongPart'],
     [1, [], 0, 'beyondBalance'],
-  ] as const)('%i days after %j of %i: %s', (days, taken, available, expected) => {
-    expect(partFault(days, { taken, available, collective: false })).toBe(expected);
-  });
+  ] as const)(
+    '%i days after parts of %j, of %i available, have the fault %s',
+    (days, taken, available, expected) => {
+      expect(partFault(days, { taken, available, collective: false })).toBe(expected);
+    },
+  );
 
   it.each([
     [10, [], 30, null],
@@ -109,9 +112,12 @@ describe('parts', () => {
     [20, [10], 30, null],
     [10, [10], 30, 'tooMany'],
     [21, [], 30, 'restTooShort'],
-  ] as const)('of a whole company, %i days after %j of %i: %s', (days, taken, available, expected) => {
-    expect(partFault(days, { taken, available, collective: true })).toBe(expected);
-  });
+  ] as const)(
+    'in a collective vacation, %i days after parts of %j, of %i available, have the fault %s',
+    (days, taken, available, expected) => {
+      expect(partFault(days, { taken, available, collective: true })).toBe(expected);
+    },
+  );
 
   it.each([
     [4, [], 30, 5],
@@ -124,9 +130,12 @@ describe('parts', () => {
     [40, [], 30, 30],
     [5, [14, 5, 5], 30, null],
     [5, [], 0, null],
-  ] as const)('nearest to %i after %j of %i: %s', (days, taken, available, expected) => {
-    expect(nearestPart(days, { taken, available, collective: false })).toBe(expected);
-  });
+  ] as const)(
+    'the valid part nearest to %i days after %j, of %i available, is %s',
+    (days, taken, available, expected) => {
+      expect(nearestPart(days, { taken, available, collective: false })).toBe(expected);
+    },
+  );
 });
 
 describe('start', () => {
@@ -171,39 +180,42 @@ describe('start', () => {
     // The vacation has to end by 9 March 2027.
     ['2027-02-08', null, null, '2027-02-08'],
     ['2027-02-09', 'afterConcession', '2027-02-08', '2027-02-08'],
-  ])('on %s: %s (%s), best on %s', (start, rule, about, nearest) => {
-    expect(judged(start)).toEqual([rule, about, nearest]);
-  });
+  ])(
+    'on %s has the fault %s (about %s), and the nearest valid start is %s',
+    (start, rule, about, nearest) => {
+      expect(judged(start)).toEqual([rule, about, nearest]);
+    },
+  );
 
-  it('is not before the year is worked', () => {
+  it('is rejected before the year is worked, except for a collective vacation', () => {
     const change = { period: vacationPeriod('2025-09-14'), notified: '2026-06-01' };
     // 14 September 2026 is a Monday.
     expect(judged('2026-08-03', change)).toEqual(['notAcquired', '2026-09-14', '2026-09-14']);
     expect(judged('2026-08-03', { ...change, collective: true })).toEqual([null, null, '2026-08-03']);
   });
 
-  it('is later in the concession period the shorter it is', () => {
+  it('may be later in the concession period when the vacation is shorter', () => {
     expect(judged('2027-02-23', { days: 14 })).toEqual([null, null, '2027-02-23']);
     expect(judged('2027-02-25', { days: 14 })[0]).toBe('afterConcession');
   });
 
-  it('may be after the concession period when that cannot be kept any more', () => {
+  it('may be after the concession period when the notice came too late to keep it', () => {
     expect(judged('2027-03-15', { notified: '2027-02-10' })).toEqual([null, null, '2027-03-15']);
   });
 
-  it('keeps the holidays of its state', () => {
+  it('respects the holidays of the state', () => {
     // Thursday, 9 July, is a holiday of São Paulo.
     expect(judged('2026-07-07')).toEqual([null, null, '2026-07-07']);
     expect(judged('2026-07-07', { state: 'SP' })).toEqual(['beforeHoliday', '2026-07-09', '2026-07-06']);
     expect(judged('2026-07-07', { state: 'RJ' })).toEqual([null, null, '2026-07-07']);
   });
 
-  it('keeps another rest day than Sunday', () => {
+  it('respects a rest day other than Sunday', () => {
     expect(judged('2026-07-03', { restDay: 3 })).toEqual([null, null, '2026-07-03']);
     expect(judged('2026-07-06', { restDay: 3 })).toEqual(['beforeRestDay', '2026-07-08', '2026-07-05']);
   });
 
-  it('of a whole company is told 15 days before', () => {
+  it('of a collective vacation requires 15 days’ notice', () => {
     expect(judged('2026-06-16', { collective: true })).toEqual([null, null, '2026-06-16']);
     expect(judged('2026-06-15', { collective: true })).toEqual([
       'noticeTooShort',
@@ -213,7 +225,7 @@ describe('start', () => {
   });
 });
 
-it('offers, for every day of ten years, a day that keeps the rules, and none is nearer', () => {
+it('nearestStart returns the nearest valid day for every day of ten years', () => {
   const wrong: string[] = [];
   for (let day = '2024-01-01'; day < '2034-01-01'; day = addDays(day, 1)) {
     const vacation: VacationStart = {

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Problem } from '@anteroom/contract';
+import { addStaff } from '@anteroom/server/testing/addStaff';
 import { answerOf } from '@anteroom/server/testing/answerOf';
 import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
 import { sendJson } from '@anteroom/server/testing/sendJson';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Employee, EmployeeFacts, EmployeeList } from '../api.ts';
+import type { Employee, EmployeeFacts, EmployeeList, ServiceRequest } from '../api.ts';
 
 let portal: TestPortal;
 let olivia: SignedIn;
@@ -40,7 +42,7 @@ async function names(person: SignedIn, query: Record<string, string> = {}): Prom
   return items.map(({ name }) => name);
 }
 
-test('no firm outside of Brazil has employees', async () => {
+test('the employees of a firm outside Brazil return 404, and its requests 200', async () => {
   const george = await signIn(portal.url, 'george@demo.test');
   expect((await call(george, 'GET', '', undefined, 'gb-001')).status).toBe(404);
   expect((await call(george, 'POST', '', ana, 'gb-001')).status).toBe(404);
@@ -48,7 +50,7 @@ test('no firm outside of Brazil has employees', async () => {
   expect(requests.status).toBe(200);
 });
 
-test('a client keeps an employee once, and finds them by name without accents and by CPF', async () => {
+test('a CPF is unique within a client, and employees are found by CPF and by name without accents', async () => {
   const added = await answerOf<Employee>(call(olivia, 'POST', '', ana), 201);
   expect(added).toMatchObject({ ...ana, status: 'active', version: 1 });
   await answerOf(call(olivia, 'POST', '', bruno), 201);
@@ -77,12 +79,12 @@ test.each<[Partial<EmployeeFacts>, string]>([
   [{ admissionDate: '1980-01-01' }, 'body/admissionDate'],
   [{ salary: '2.500,00' }, 'body/salary'],
   [{ name: '  ' }, 'body/name'],
-])('with %j is refused, the fact named', async (change, path) => {
+])('an employee with %j is refused, naming the field', async (change, path) => {
   const refused = await answerOf<Problem>(call(olivia, 'POST', '', { ...ana, ...change }, 'us-002'), 400);
   expect(new Set(refused.errors?.map((issue) => issue.path))).toEqual(new Set([path]));
 });
 
-test('the firm changes what is kept, by version; its reading is written down', async () => {
+test('staff change an employee by version, a stale one returns 409, and viewing employees is audited', async () => {
   const [employee] = (await answerOf<EmployeeList>(call(staff, 'GET', '?search=bruno'))).items;
   if (!employee) throw new Error('nobody was found');
   const change = { ...bruno, salary: '3100.5', status: 'onLeave', version: employee.version };
@@ -99,9 +101,21 @@ test('the firm changes what is kept, by version; its reading is written down', a
   expect(rows).toEqual(['client:us-001']);
 });
 
-test('a person’s data is removed for good, and requests that name them stay', async () => {
+test('deleting an employee’s data anonymises them for good, also in requests, is idempotent and frees the CPF', async () => {
   const [employee] = (await answerOf<EmployeeList>(call(olivia, 'GET', '?search=bruno'))).items;
   if (!employee) throw new Error('nobody was found');
+  const requests = '/api/service-requests/v1/clients/us-001/requests';
+  const answers = { employee: employee.id, leaveReason: 'unpaid' };
+  const leave = await answerOf<ServiceRequest>(
+    sendJson(olivia, 'POST', requests, {
+      type: 'employeeLeave',
+      idempotencyKey: randomUUID(),
+      answers,
+      draft: true,
+    }),
+    201,
+  );
+  expect(leave.employees).toEqual([{ id: employee.id, name: 'Bruno Lima' }]);
   expect((await call(olivia, 'DELETE', `/${employee.id}`)).status).toBe(403);
   expect((await call(staff, 'DELETE', `/${employee.id}`)).status).toBe(204);
   expect((await call(staff, 'DELETE', `/${employee.id}`)).status).toBe(204);
@@ -119,17 +133,24 @@ test('a person’s data is removed for good, and requests that name them stay', 
   expect(
     (await call(staff, 'PUT', `/${employee.id}`, { ...bruno, status: 'active', version: 3 })).status,
   ).toBe(409);
+  expect(await answerOf(olivia.fetch(`${requests}/${leave.id}`))).toMatchObject({
+    answers,
+    employees: [{ id: employee.id, name: '—' }],
+  });
   // After anonymisation, the CPF can be used for a new employee.
   await answerOf(call(olivia, 'POST', '', bruno), 201);
   expect((await audited('employee-anonymised')).rows).toEqual([`employee:${employee.id}`]);
 });
 
-test('another firm’s staff finds nobody', async () => {
+test('client users and staff of another firm get 404, and the attempt is audited as access-refused', async () => {
   const [employee] = (await answerOf<EmployeeList>(call(olivia, 'GET'))).items;
   const ines = await signIn(portal.url, 'ines@demo.test');
   const refused = await call(ines, 'GET', `/${employee?.id}`, undefined, 'none');
   expect(refused.status).toBe(404);
   expect((await call(ines, 'GET')).status).toBe(404);
+  const theirStaff = await addStaff(portal, 'c2001', 'owner');
+  expect((await call(theirStaff, 'GET', `/${employee?.id}`)).status).toBe(404);
+  expect((await call(theirStaff, 'GET')).status).toBe(404);
   const { details } = await portal.database.db
     .selectFrom('audit_log')
     .select('details')

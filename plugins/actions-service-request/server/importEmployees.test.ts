@@ -22,15 +22,15 @@ async function kept(): Promise<string[]> {
 
 const header = 'client;name;cpf;salary;status';
 
-test('employees are written once, and what has changed in a file the next time', async () => {
+test('importing the same file again changes nothing, and a changed row updates its employee', async () => {
   const rows = ['own;"Reis; Ana";529.982.247-25;2500.00;', 'own;Bruno;11144477735;;onLeave'];
-  expect(await imports.run('employees', header, ...rows)).toBe('2 added, 0 changed, 0 as they were.');
-  expect(await imports.run('employees', header, ...rows)).toBe('0 added, 0 changed, 2 as they were.');
+  expect(await imports.run('employees', header, ...rows)).toBe('2 added, 0 changed, 0 unchanged.');
+  expect(await imports.run('employees', header, ...rows)).toBe('0 added, 0 changed, 2 unchanged.');
   const raised = rows.map((row) => row.replace('2500.00', '2600.00'));
-  expect(await imports.run('employees', header, ...raised)).toBe('0 added, 1 changed, 1 as they were.');
+  expect(await imports.run('employees', header, ...raised)).toBe('0 added, 1 changed, 1 unchanged.');
   // Without a status column, an employee on leave stays on leave.
   expect(await imports.run('employees', 'client;name;cpf', 'own;Bruno;11144477735')).toBe(
-    '0 added, 0 changed, 1 as they were.',
+    '0 added, 0 changed, 1 unchanged.',
   );
   expect(await kept()).toEqual([
     'own Bruno 11144477735  onLeave 1',
@@ -38,7 +38,7 @@ test('employees are written once, and what has changed in a file the next time',
   ]);
 });
 
-test('everything that is wrong is named, line by line, and nothing is written', async () => {
+test('every error is reported with its line, and nothing is stored', async () => {
   const before = await kept();
   const faults = await imports.problems(
     'employees',

@@ -13,7 +13,10 @@ const statuses: readonly string[] = ['active', 'onLeave', 'dismissed'] satisfies
  * file again changes nothing.
  */
 export const importEmployees = ({ clients: portalClients }: Pick<Portal, 'clients'>): Importer => ({
-  help: ["who works for the firm's clients, each client's by CPF", 'status: active, onLeave or dismissed'],
+  help: [
+    "employees of the firm's clients, identified by client and CPF",
+    'status: active, onLeave or dismissed',
+  ],
   columns: {
     client: 'required',
     name: 'required',

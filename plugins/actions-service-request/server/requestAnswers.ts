@@ -152,7 +152,7 @@ async function firmsDay({ clock, firms }: RequestPortal, tx: RequestTx, scope: S
 }
 
 const misshapenMessages = {
-  unknown: 'is no question of this form',
+  unknown: 'is not a question of this form',
   shape: 'is not what the question is answered with',
 } as const;
 

@@ -42,7 +42,7 @@ async function sent(subject: string): Promise<ServiceRequest> {
 const progress = (request: ServiceRequest, status: string, more: object = {}) =>
   call(staff, 'PUT', `/${request.id}/status`, { version: request.version, status, ...more });
 
-test('a draft is kept as it is typed, found again, and sent once however often', async () => {
+test('a draft is saved, read back, and sent once by eight concurrent requests', async () => {
   const begun = await draft({ subject: 'Half' });
   expect(begun).toMatchObject({ status: 'draft', number: null, subject: 'Half', version: 1, sentAt: null });
   const saved = await answerOf<ServiceRequest>(call(olivia, 'PUT', `/${begun.id}`, { version: 1, answers }));
@@ -66,7 +66,7 @@ test('a draft is kept as it is typed, found again, and sent once however often',
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('a draft that was changed elsewhere is not overwritten, nor sent unseen', async () => {
+test('a stale version returns 409 for saving and sending, and the draft stays', async () => {
   const begun = await draft();
   await answerOf(
     call(reader, 'PUT', `/${begun.id}`, { version: 1, answers: { ...answers, subject: 'Hers' } }),
@@ -78,7 +78,7 @@ test('a draft that was changed elsewhere is not overwritten, nor sent unseen', a
   expect(await answerOf(call(olivia, 'GET', `/${begun.id}`))).toMatchObject({ status: 'draft' });
 });
 
-test('what is missing is named, and the draft stays', async () => {
+test('sending with missing answers returns 400 and names them, and the draft stays', async () => {
   const begun = await draft({ subject: ' ', wishedDate: '2020-01-01' });
   const refused = await answerOf<Problem>(call(olivia, 'POST', `/${begun.id}/send`, { version: 1 }), 400);
   expect(refused.errors).toMatchObject([
@@ -90,13 +90,13 @@ test('what is missing is named, and the draft stays', async () => {
   expect(await answerOf(call(olivia, 'GET', `/${begun.id}`))).toMatchObject({ status: 'draft', version: 1 });
 });
 
-test('the same draft begun twice is one', async () => {
+test('two concurrent drafts with the same key become one', async () => {
   const key = randomUUID();
   const [one, two] = await Promise.all([draft(answers, key), draft({ subject: 'Later' }, key)]);
   expect(one.id).toBe(two.id);
 });
 
-test('a draft is the client’s own: the firm sees it when it is sent', async () => {
+test('a draft is visible to the client’s users and returns 404 to staff', async () => {
   const begun = await draft();
   expect((await call(staff, 'GET', `/${begun.id}`)).status).toBe(404);
   expect((await call(reader, 'GET', `/${begun.id}`)).status).toBe(200);
@@ -104,7 +104,7 @@ test('a draft is the client’s own: the firm sees it when it is sent', async ()
   expect((await call(staff, 'DELETE', `/${begun.id}`)).status).toBe(404);
 });
 
-test('a draft is thrown away; what was sent is not', async () => {
+test('a draft can be deleted, and deleting or changing a sent request returns 409', async () => {
   const begun = await draft();
   expect((await call(olivia, 'DELETE', `/${begun.id}`)).status).toBe(204);
   expect((await call(olivia, 'GET', `/${begun.id}`)).status).toBe(404);
@@ -113,7 +113,7 @@ test('a draft is thrown away; what was sent is not', async () => {
   expect((await call(olivia, 'PUT', `/${request.id}`, { version: 2, answers })).status).toBe(409);
 });
 
-test('is cancelled until the firm has begun', async () => {
+test('a request can be cancelled until the firm has begun, and then returns 409', async () => {
   const one = await sent('Not any more');
   const cancelled = await answerOf<ServiceRequest>(
     call(olivia, 'POST', `/${one.id}/cancel`, { version: one.version }),
@@ -139,7 +139,7 @@ test('is cancelled until the firm has begun', async () => {
   expect(late.errors).toMatchObject([{ reason: 'status' }]);
 });
 
-test('is finished or refused on its row in the inbox, and finished there by whoever finishes it elsewhere', async () => {
+test('a request is completed or refused from its inbox row, and completing it elsewhere removes the row', async () => {
   const itemOf = async (subject: string) => {
     const { items } = await answerOf<InboxList>(staff.fetch('/api/inbox/v1/items?kind=service-request'));
     return items.find(({ words }) => words.endsWith(subject));
@@ -168,7 +168,7 @@ test('is finished or refused on its row in the inbox, and finished there by whoe
   await answerOf<Problem>(act(item, 'done'), 409);
 });
 
-test('the firm says how far it is: kept in the history, told to the sender, refused with a reason', async () => {
+test('progress by the firm is kept in the history and e-mailed to the sender, and refusing needs a reason', async () => {
   const request = await sent('Certidão');
   const begun = await answerOf<ServiceRequest>(progress(request, 'inProgress'));
   expect((await progress(request, 'done')).status).toBe(409);
@@ -198,7 +198,7 @@ test('the firm says how far it is: kept in the history, told to the sender, refu
   );
 });
 
-test('the firm answers with a text and files of this client, which the client reads', async () => {
+test('the firm answers with a text and files of the client, and a file of another client returns 400', async () => {
   const paper = await uploadFile(staff, 'answer.pdf');
   const others = await uploadFile(staff, 'elsewhere.pdf', somePdf(), 'clients/us-003');
   const request = await sent('With an answer');
@@ -216,7 +216,7 @@ test('the firm answers with a text and files of this client, which the client re
   expect(told[0]?.text).toContain('Here it is.');
 });
 
-test('what staff reads is written down', async () => {
+test('a request that staff read is recorded in the audit log', async () => {
   const request = await sent('Confidential');
   await answerOf(call(staff, 'GET', `/${request.id}`));
   await answerOf(call(olivia, 'GET', `/${request.id}`));
@@ -229,7 +229,7 @@ test('what staff reads is written down', async () => {
   expect(entries).toEqual([{ action: 'service-request-viewed', user_id: 'staff' }]);
 });
 
-test('files go with it: those that the sender sees, of this client', async () => {
+test('a request can attach a file of its client, and a file that is another client’s or hidden from the sender returns 400', async () => {
   const mine = await uploadFile(olivia, 'contract.pdf');
   const others = await uploadFile(olivia, 'other.pdf', somePdf(), 'clients/us-003');
   const withFile = (id: string) => ({
@@ -239,11 +239,16 @@ test('files go with it: those that the sender sees, of this client', async () =>
   });
   const request = await answerOf<ServiceRequest>(call(olivia, 'POST', '', withFile(mine.id)), 201);
   expect(request.answers.attachments).toEqual([{ documentId: mine.id, name: 'contract.pdf' }]);
-  const refused = await answerOf<Problem>(call(olivia, 'POST', '', withFile(others.id)), 400);
-  expect(refused.errors).toMatchObject([{ path: 'body/answers/attachments', reason: 'fileUnknown' }]);
+  const hidden = await uploadFile(staff, 'hidden.pdf');
+  const access = { everyone: { role: 'None', was: null } };
+  await answerOf(sendJson(staff, 'PATCH', `/api/documents/v1/documents/${hidden.id}/access`, access));
+  for (const { id } of [others, hidden]) {
+    const refused = await answerOf<Problem>(call(olivia, 'POST', '', withFile(id)), 400);
+    expect(refused.errors).toMatchObject([{ path: 'body/answers/attachments', reason: 'fileUnknown' }]);
+  }
 });
 
-test('numbers go on behind those of requests that came along with a client of another firm', async () => {
+test('numbers continue after the highest existing one when the counter is missing', async () => {
   const { number } = await sent('Numbered');
   await sql`delete from actions_service_request.numbers where company_id = 'c1001'`.execute(
     portal.database.db,
@@ -251,7 +256,7 @@ test('numbers go on behind those of requests that came along with a client of an
   expect((await sent('Numbered, too')).number).toBe((number ?? 0) + 1);
 });
 
-test('is found by status, words without accents, number and period; the firm finds it among all', async () => {
+test('requests are found by status, type, words without accents, number and period, and by staff across clients', async () => {
   const request = await sent('Declaração do João');
   const find = async (query: Record<string, string>) => {
     const { items } = await answerOf<ServiceRequestList>(
@@ -283,7 +288,7 @@ test('is found by status, words without accents, number and period; the firm fin
   expect(await open('clientId=us-001')).toBe(1);
 });
 
-test('the overview counts what is open and shows what changed last', async () => {
+test('the overview counts the open requests by status and lists those changed last', async () => {
   const before = await answerOf<ServiceRequestOverview>(call(olivia, 'GET', '/overview'));
   const request = await sent('Counted');
   await draft();

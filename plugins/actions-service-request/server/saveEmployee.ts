@@ -126,9 +126,9 @@ const messages = {
   required: 'is missing',
   checkDigits: 'has wrong check digits',
   digits: 'has not the right number of digits',
-  date: 'is no date of the calendar',
+  date: 'is not a valid date',
   order: 'is before the date of birth',
-  amount: 'is no amount, as 2500.00',
+  amount: 'is not an amount, such as 2500.00',
   tooLong: 'is too long',
 } as const satisfies Record<ReturnType<typeof employeeFaults>[number]['kind'], string>;
 

@@ -25,7 +25,7 @@ const all: SentRequestFilter = { statuses: ['sent', 'inProgress', 'done', 'refus
 const { payrollEntries, payrollEntryTotals, registrations, registrationCounts, employeeNames } =
   sentRequestsOfClients;
 
-test('other plugins find payroll entries by status, time, employee and rubric, page by page', async () => {
+test('payroll entries are found for other plugins by status, time, employee and rubric, page by page', async () => {
   await inFirm('c2001', async (tx) => {
     const entries = await payrollEntries(tx, bakery, all, { limit: 100 });
     const [first, second] = entries;
@@ -65,7 +65,7 @@ test('other plugins find payroll entries by status, time, employee and rubric, p
   });
 });
 
-test('other plugins find who was registered, and the names of employees', async () => {
+test('registrations are found for other plugins by type, and employee names only within their client', async () => {
   await inFirm('c2001', async (tx) => {
     const types = ['employeeRegistration', 'partnerRegistration'] as const;
     const found = await registrations(tx, bakery, { ...all, types }, { limit: 10 });
@@ -83,7 +83,7 @@ test('other plugins find who was registered, and the names of employees', async 
   });
 });
 
-test('a firm sees and writes no rows of another, whatever a query asks for', async () => {
+test('row-level security hides the rows of another firm and rejects writes for it', async () => {
   const tables = ['requests', 'history', 'numbers', 'employees'] as const;
   const companiesIn = (companyId: string, table: (typeof tables)[number]) =>
     inFirm(companyId, (tx) =>

@@ -46,7 +46,7 @@ async function list(person: SignedIn, clientId: string, query = ''): Promise<Ser
   return (await response.json()) as ServiceRequestList;
 }
 
-test('a request gets a number, is listed, and is told to the firm and the sender', async () => {
+test('a request gets a number, is listed, and is confirmed to its sender by e-mail', async () => {
   const response = await send(olivia, 'us-001', general());
   expect(response.status).toBe(201);
   const request = (await response.json()) as ServiceRequest;
@@ -64,7 +64,7 @@ test('a request gets a number, is listed, and is told to the firm and the sender
   ]);
 });
 
-test('the same sent twenty times at once has one effect and one answer', async () => {
+test('twenty concurrent requests with the same key create one request and return the same response', async () => {
   const body = general();
   const before = (await list(olivia, 'us-002')).items.length;
   const responses = await Promise.all(Array.from({ length: 20 }, () => send(olivia, 'us-002', body)));
@@ -74,7 +74,7 @@ test('the same sent twenty times at once has one effect and one answer', async (
   expect((await list(olivia, 'us-002')).items).toHaveLength(before + 1);
 });
 
-test('the same key with other answers conflicts and changes nothing', async () => {
+test('a request with a used key but other answers returns 409 and changes nothing', async () => {
   const key = randomUUID();
   await send(olivia, 'us-003', general({}, key));
   const response = await send(olivia, 'us-003', general({ description: 'Changed.' }, key));
@@ -82,16 +82,19 @@ test('the same key with other answers conflicts and changes nothing', async () =
   expect((await list(olivia, 'us-003')).items).toHaveLength(1);
 });
 
-test('different ones sent at once are numbered without a gap, each firm from one', async () => {
-  const last = await lastNumber('c2001');
-  const sent = await Promise.all(Array.from({ length: 10 }, () => send(ines, 'br-002', general())));
-  const numbers = await Promise.all(
-    sent.map(async (response) => Number(((await response.json()) as ServiceRequest).number)),
-  );
-  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, index) => last + 1 + index));
+test('ten concurrent requests each of two firms are numbered consecutively without a gap within each firm', async () => {
+  const numbered = async (person: SignedIn, companyId: string, clientId: string) => {
+    const last = await lastNumber(companyId);
+    const sent = await Promise.all(Array.from({ length: 10 }, () => send(person, clientId, general())));
+    const numbers = await Promise.all(
+      sent.map(async (response) => Number(((await response.json()) as ServiceRequest).number)),
+    );
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, index) => last + 1 + index));
+  };
+  await Promise.all([numbered(ines, 'c2001', 'br-002'), numbered(olivia, 'c1001', 'us-001')]);
 });
 
-test('are listed last changed first, page by page', async () => {
+test('requests are listed page by page, last changed first', async () => {
   const first = await list(ines, 'br-002', '?pageSize=6');
   const second = await list(ines, 'br-002', `?pageSize=6&after=${first.next}`);
   const all = [...first.items, ...second.items];
@@ -121,7 +124,7 @@ test.each<[string, string, object, number]>([
   ['a short key', 'us-001', general({}, 'short'), 400],
   ["another firm's client", 'br-001', general(), 404],
   ["another person's client", 'us-101', general(), 404],
-])('with %s is refused', async (_, clientId, body, status) => {
+])('a request with %s is refused', async (_, clientId, body, status) => {
   const response = await send(olivia, clientId, body);
   expect(response.status).toBe(status);
   expect(((await response.json()) as Problem).type).toMatch(/^urn:anteroom:problem:/);
@@ -132,12 +135,12 @@ test.each([
   'WzFd.',
   Buffer.from('["a"]').toString('base64url'),
   Buffer.from('[0]').toString('base64url'),
-])('a cursor %j that no list gave is refused', async (after) => {
+])('the made-up cursor %j returns 400', async (after) => {
   const response = await olivia.fetch(`/api/service-requests/v1/clients/us-001/requests?after=${after}`);
   expect(response.status).toBe(400);
 });
 
-test('mails are in the reader’s language, their subjects one line', () => {
+test('e-mails are in the reader’s language, and their subjects have no line breaks', () => {
   const request: ServiceRequest = {
     id: '1',
     clientId: 'br-001',

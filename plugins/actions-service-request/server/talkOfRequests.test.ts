@@ -43,7 +43,7 @@ const base = '/api/conversations/v1';
 const ask = (person: SignedIn, id: string, kind = 'service-request') =>
   sendJson(person, 'POST', `${base}/conversations`, { about: { kind, id }, text: 'How long will it take?' });
 
-test('a request is talked about by its name, and each side finds it by a path of its own', async () => {
+test('a conversation about a request carries its name, and client and staff each get their own link to it', async () => {
   const { id, number } = await request('us-002');
   const answer = await ask(olivia, id);
   expect(answer.status).toBe(201);
@@ -70,7 +70,7 @@ test('a request is talked about by its name, and each side finds it by a path of
   expect(again.id).toBe(asked.id);
 });
 
-test('nobody talks about a draft, a request of others, or what no plugin has', async () => {
+test('asking about a draft, another client’s request or an unknown kind returns 404', async () => {
   const sent = await request('us-001');
   const draft = await request('us-001', { draft: true });
   expect((await ask(olivia, sent.id)).status).toBe(201);
@@ -92,7 +92,7 @@ async function entriesOf(conversationId: string): Promise<EntryList['items']> {
   return ((await answer.json()) as EntryList).items;
 }
 
-test('e-mails name the request, and an answer to one joins its conversation', async () => {
+test('an e-mail about a conversation names the request, and a reply to it joins the conversation', async () => {
   const { id, number } = await request('us-003');
   const asked = (await (await ask(olivia, id)).json()) as Conversation;
   now = new Date(now.getTime() + 1);
@@ -125,7 +125,7 @@ test('e-mails name the request, and an answer to one joins its conversation', as
   expect(items[0]).toMatchObject({ words: `wrote about “${name}”`, text: 'That is soon enough.' });
 });
 
-test('the conversation leaves with the client, and stays when its author is erased', {
+test('the conversation is exported and imported with its client, and stays when its author is erased', {
   timeout: 60_000,
 }, async () => {
   const path = `${base}/conversations?clientId=us-003`;

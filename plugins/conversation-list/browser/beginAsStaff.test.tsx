@@ -47,7 +47,7 @@ function portalOf(permissions: readonly string[], location = '/staff/conversatio
   return portal;
 }
 
-it('begins a conversation with a client whom staff choose in the list, and shows it there', async () => {
+it('starts a conversation with a client chosen from the list, and opens it', async () => {
   const portal = portalOf(staff);
   await portal.show('staff page conversations');
   await portal.user.click(await screen.findByRole('button', { name: 'Write to a client' }));
@@ -66,14 +66,14 @@ it('begins a conversation with a client whom staff choose in the list, and shows
   });
 });
 
-it('asks for the client where the address says so', async () => {
+it('opens the dialog when the URL has ?write', async () => {
   const portal = portalOf(staff, '/staff/conversations?write');
   await portal.show('staff page conversations');
   const dialog = within(await screen.findByRole('dialog', { name: 'Write to a client' }));
   await dialog.findByRole('combobox', { name: 'Client' });
 });
 
-it('shows what is open with a client on its page, and begins a conversation there', async () => {
+it('lists a client’s open conversations on its page, and offers to write to the client', async () => {
   listed = [begun];
   const portal = portalOf(staff);
   await portal.show('client part conversations', { chosen: [acme] });
@@ -90,7 +90,7 @@ it('shows what is open with a client on its page, and begins a conversation ther
   expect(dialog.queryByText('Your message won’t reach anyone yet')).toBeNull();
 });
 
-it('says when no one of the client can read it', async () => {
+it('warns when nobody of the client can sign in to read the message', async () => {
   isReached = false;
   const portal = portalOf(staff);
   await portal.show('client part conversations', { chosen: [acme] });
@@ -100,7 +100,7 @@ it('says when no one of the client can read it', async () => {
   await screen.findByText(/^No one at Acme can sign in to read it\./);
 });
 
-it('offers nothing to staff who may only read', async () => {
+it('shows read-only staff no button to write', async () => {
   const portal = portalOf([...staff, 'Staff.ReadOnly']);
   await portal.show('staff page conversations');
   await screen.findByText('No questions yet');

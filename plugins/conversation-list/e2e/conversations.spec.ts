@@ -56,7 +56,7 @@ test('a client asks about a task, staff answer from their inbox, and each sees t
   await staff.close();
 });
 
-test('a note on a task is answered in the conversation about it', async ({ page, browser }) => {
+test('a note on a task appears in its conversation, where staff answer it', async ({ page, browser }) => {
   const words = 'We bought two of them in May (a note)';
   await openAs(page, 'olivia@demo.test', '/tasks/clients/us-001/task/us-001-equipment-receipts');
   const field = page.getByRole('complementary').getByRole('textbox', { name: /^Note for your firm/ });
@@ -158,7 +158,7 @@ test('staff write to a client from its page and from their list, and the client 
   await staff.close();
 });
 
-test('the client’s list has every conversation, and says in how many there is something new', async ({
+test('the client’s list has every conversation, and its tab tells that there is something new', async ({
   page,
   browser,
 }) => {

@@ -11,7 +11,7 @@ it.each([
   ['the grant', {}, [granted], true],
   ['the grant, and the flag off', { [flag]: false }, [granted], true],
   ['both', { [flag]: true }, [granted], true],
-])('with %s', async (_, flags, permissions, isAvailable) => {
+])('decides its availability with %s', async (_, flags, permissions, isAvailable) => {
   const portal = createTestPortal({ flags, permissions });
   expect((await portal.explain('dashboard brazil')).available).toBe(isAvailable);
 });

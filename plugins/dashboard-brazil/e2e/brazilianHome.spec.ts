@@ -6,7 +6,7 @@ import { expect, test } from '../../../test/support/test.ts';
 
 test.use({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('certificates, taxes and news of a Brazilian client', async ({ page }) => {
+test('a Brazilian client sees its certificates, taxes and news', async ({ page }) => {
   await openAs(page, 'ines@demo.test', '/home/cnd/br-001');
 
   const federal = page.getByRole('region', { name: 'Receita Federal/PGFN' });

@@ -34,14 +34,14 @@ it('shows folders with their year, then documents with size, date and author', a
   within(file as HTMLElement).getByText('New');
 });
 
-it('lists apart what the firm has put there, with how many that are', async () => {
+it('lists the firm’s documents first, under a heading with their number', async () => {
   stored.root = [document('mine.pdf'), document('theirs.pdf', { canDelete: false })];
   await openDocuments();
   await screen.findByRole('row', { name: 'From your firm1' });
   expect((await names()).slice(1)).toEqual(['theirs.pdf', 'mine.pdf']);
 });
 
-it('opens a folder by its address, and leads back up', async () => {
+it('opens a folder from the URL, and its path leads back to the top', async () => {
   const { search } = await openDocuments('/documents?folder=taxes');
   await screen.findByRole('heading', { level: 1, name: 'taxes (2024)' });
   await screen.findByText('This folder is empty');
@@ -51,7 +51,7 @@ it('opens a folder by its address, and leads back up', async () => {
   await waitFor(() => expect(search()).toBe(''));
 });
 
-it('begins at the container that a control names, and knows nothing above it', async () => {
+it('starts at the folder that a control names, and opens nothing above it', async () => {
   const { go } = await openDocuments('/documents', ['DocumentsParentId:taxes']);
   await screen.findByText('This folder is empty');
   await screen.findByRole('heading', { level: 1, name: 'Documents' });
@@ -61,17 +61,17 @@ it('begins at the container that a control names, and knows nothing above it', a
   await screen.findByRole('heading', { level: 1, name: 'You can’t open this folder' });
 });
 
-it('begins at the client where the container that a control names is another client’s', async () => {
+it('starts at the client when the control names a folder of another client', async () => {
   await openDocuments('/documents', ['DocumentsParentId:elsewhere']);
   await screen.findByText('lease.pdf');
 });
 
-it('says so when the folder is not there', async () => {
+it('shows an error for a folder that does not exist', async () => {
   await openDocuments('/documents?folder=gone');
   await screen.findByRole('heading', { level: 1, name: 'You can’t open this folder' });
 });
 
-describe('where folders are read a level at a time', () => {
+describe('with folders loaded level by level', () => {
   const root = container('root', null, { hasFolders: true });
   const taxes = container('taxes', 'root', { hasFolders: true });
   const letters = container('letters', 'taxes');
@@ -87,7 +87,7 @@ describe('where folders are read a level at a time', () => {
       .on('GET /api/documents/v1/folders/letters/descendants', () => ({ data: [] }));
   });
 
-  it('reads what lies in a folder when it is opened', async () => {
+  it('loads the subfolders of a folder when it is expanded', async () => {
     await openDocuments('/documents', lazy);
     const tree = within(screen.getByRole('tree'));
     expect(tree.queryByRole('treeitem', { name: /letters/ })).toBeNull();
@@ -96,31 +96,31 @@ describe('where folders are read a level at a time', () => {
     await tree.findByRole('treeitem', { name: /letters/ });
   });
 
-  it('finds the way to the folder of the address', async () => {
+  it('loads the path to the folder in the URL', async () => {
     await openDocuments('/documents?folder=letters', lazy);
     await screen.findByRole('heading', { level: 1, name: 'letters' });
     const path = within(screen.getByRole('navigation', { name: 'Folder path' }));
     expect(path.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([acme.name, 'taxes']);
   });
 
-  it('begins at the container that a control names', async () => {
+  it('starts at the folder that a control names', async () => {
     await openDocuments('/documents', [...lazy, 'DocumentsParentId:letters']);
     await screen.findByText('This folder is empty');
     expect(screen.queryByRole('tree')).toBeNull();
   });
 
-  it('says so when the folder is not there', async () => {
+  it('shows an error for a folder that does not exist', async () => {
     await openDocuments('/documents?folder=gone', lazy);
     await screen.findByRole('heading', { level: 1, name: 'You can’t open this folder' });
   });
 });
 
-it('says so when the address names another client who is not there', async () => {
+it('shows an error when the URL names a client that does not exist', async () => {
   await openDocuments('/documents?client=somebody');
   await screen.findByRole('heading', { level: 1, name: 'You can’t open this folder' });
 });
 
-it('is put in order by a column, and the other way round when it is pressed again', async () => {
+it('sorts by a column, and reverses the order when it is pressed again', async () => {
   const { search } = await openDocuments();
   await userEvent.click(screen.getByRole('button', { name: 'Size' }));
   await waitFor(() => expect(search()).toBe('?sort=size'));
@@ -133,11 +133,11 @@ it('is put in order by a column, and the other way round when it is pressed agai
   });
 });
 
-describe('a list of many', () => {
+describe('a long list', () => {
   const many = [...Array(350).keys()].map((number) => document(`${number}.pdf`));
   afterEach(() => scrollTo(0));
 
-  it('goes on with the next page by the key of the page before, without being asked', async () => {
+  it('loads the next page with the cursor of the previous one while scrolling', async () => {
     server.on(listRoute, ({ query }) => ({ data: pageOf(many, query) }));
     await openDocuments();
     scrollTo(60 * lineHeight);
@@ -146,7 +146,7 @@ describe('a list of many', () => {
     await screen.findByText('120.pdf');
   });
 
-  it('has its end at once, and shows what lies there when it is gone to', async () => {
+  it('moves focus to its end at once, and loads the page that is scrolled to', async () => {
     server.on(listRoute, ({ query }) => ({ data: pageOf(many, query) }));
     await openDocuments();
     const [folder] = await lines();
@@ -162,7 +162,7 @@ describe('a list of many', () => {
     expect(window.document.activeElement?.textContent).toContain('348.pdf');
   });
 
-  it('selects no range over documents that are not there', async () => {
+  it('selects no range across documents that are not loaded', async () => {
     server.on(listRoute, ({ query }) => ({ data: pageOf(many, query) }));
     await openDocuments();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select 1.pdf' }));
@@ -175,7 +175,7 @@ describe('a list of many', () => {
     await screen.findAllByText('2 selected');
   });
 
-  it('says that more was found than was counted', async () => {
+  it('shows “More than 1,000 documents” when the total is unknown', async () => {
     server.on(listRoute, ({ query }) => ({ data: { ...pageOf(many, query), total: null } }));
     await openDocuments('/documents?search=pdf');
     await screen.findByText('More than 1,000 documents');
@@ -203,7 +203,7 @@ describe('a list of many', () => {
   }
 });
 
-it('searches all folders, says when there is nothing, and leads back', async () => {
+it('searches all folders, says when nothing matches, and shows everything again on demand', async () => {
   stored.taxes = [document('return.pdf')];
   const { search } = await openDocuments();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search file and folder names' }), 'return');
@@ -254,7 +254,7 @@ describe('a search over several clients', () => {
       }));
   });
 
-  it('says what it searches, and shows folders first, each with its client and place', async () => {
+  it('names its scope, and shows folders first, each with its client and place', async () => {
     await openDocuments('/documents', [], [acme, zen]);
     await userEvent.type(
       screen.getByRole('searchbox', { name: 'Search names in all your clients' }),
@@ -269,7 +269,7 @@ describe('a search over several clients', () => {
     expect([query?.get('search'), query?.has('clientId')]).toEqual(['tax return 2025', false]);
   });
 
-  it('leads to a folder of another client, who becomes the active one', async () => {
+  it('opens a folder of another client, who becomes the active one', async () => {
     const { search, portal } = await openDocuments('/documents?search=tax', [], [acme, zen]);
     const [folder] = await lines();
     await userEvent.click(within(folder as HTMLElement).getByRole('link'));
@@ -278,7 +278,7 @@ describe('a search over several clients', () => {
     expect(portal.store.get(portal.clients.active)?.id).toBe('zen');
   });
 
-  it('offers for what lies at another client what needs no other client to be active', async () => {
+  it('offers for another client’s document only the actions that work without switching clients', async () => {
     const { search } = await openDocuments('/documents?search=tax', [], [acme, zen]);
     await userEvent.click(screen.getByRole('button', { name: 'Actions for return.pdf' }));
     const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
@@ -297,14 +297,14 @@ describe('a search over several clients', () => {
   });
 });
 
-it('shows what is new only', async () => {
+it('filters by new documents', async () => {
   stored.root = [document('old.pdf', { isRead: true }), document('fresh.pdf')];
   await openDocuments();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'New');
   await waitFor(async () => expect(await names()).toEqual(['fresh.pdf']));
 });
 
-it('shows all documents of all folders, unless a control hides that', async () => {
+it('shows the documents of all folders, unless a control hides that view', async () => {
   stored.taxes = [document('return.pdf')];
   const { search, unmount } = await openDocuments();
   await userEvent.click(screen.getByRole('radio', { name: 'All documents' }));
@@ -315,7 +315,7 @@ it('shows all documents of all folders, unless a control hides that', async () =
   expect(screen.queryByRole('radio', { name: 'All documents' })).toBeNull();
 });
 
-it('says that documents could not be read, and reads them when asked again', async () => {
+it('shows an error when loading fails, and loads the documents on a retry', async () => {
   server.on(listRoute, () => new Refusal(403, 'forbidden'));
   await openPortal('/documents', server);
   const failure = await screen.findByText('Unable to retrieve documents.');
@@ -324,12 +324,12 @@ it('says that documents could not be read, and reads them when asked again', asy
   await screen.findByText('lease.pdf');
 });
 
-describe('by keyboard', () => {
+describe('the keyboard', () => {
   beforeEach(() => {
     stored.root = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map((name) => document(name));
   });
 
-  it('one Tab leads into the list, and arrows through it', async () => {
+  it('has one tab stop in the list, and arrow keys and End move the focus', async () => {
     await openDocuments();
     const [first, second] = await lines();
     (first as HTMLElement).focus();
@@ -340,7 +340,7 @@ describe('by keyboard', () => {
     expect(window.document.activeElement).toBe((await lines()).at(-1));
   });
 
-  it('selects one, more with Shift, all, and none', async () => {
+  it('selects with Space, extends with Shift, selects all with Control+A and none with Escape', async () => {
     await openDocuments();
     (await lines())[1]?.focus();
     await userEvent.keyboard(' ');
@@ -354,7 +354,7 @@ describe('by keyboard', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  it('opens the menu of a line', async () => {
+  it('opens the context menu of a row', async () => {
     await openDocuments();
     (await lines())[1]?.focus();
     await userEvent.keyboard('{ContextMenu}');
@@ -362,7 +362,7 @@ describe('by keyboard', () => {
   });
 });
 
-it('follows what others do: a document that is gone is not selected, and the others stay', async () => {
+it('deselects a document that has disappeared after a refetch, and keeps the others selected', async () => {
   stored.root = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => document(name));
   const { portal } = await openDocuments();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select a.pdf' }));
@@ -376,7 +376,7 @@ it('follows what others do: a document that is gone is not selected, and the oth
 describe('opening a document', () => {
   const preview = ['ClientCenter.ShowPreviewB4CCViewer'];
 
-  it('shows it at an address of its own, and leads back to the list', async () => {
+  it('shows it at a URL of its own, and closing it returns to the list', async () => {
     const { search, portal } = await openDocuments('/documents?sort=name', [], [acme], preview);
     await userEvent.click(await screen.findByRole('button', { name: 'lease.pdf' }));
     const dialog = await screen.findByRole('dialog', { name: 'lease.pdf' });
@@ -386,14 +386,14 @@ describe('opening a document', () => {
     expect(portal.navigation.visited).toEqual(['/documents?sort=name&document=lease.pdf']);
   });
 
-  it('shows what the address names, and closing it leaves the list in its place', async () => {
+  it('shows the document that the URL names, and closing it shows the list', async () => {
     const { search } = await openDocuments('/documents?document=far.pdf', [], [acme], preview);
     const dialog = await screen.findByRole('dialog', { name: 'far.pdf' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(search()).toBe('');
   });
 
-  it('downloads it where the person has no preview', async () => {
+  it('downloads it when there is no preview', async () => {
     const { portal } = await openDocuments();
     await userEvent.click(await screen.findByRole('button', { name: 'lease.pdf' }));
     expect(portal.documents.downloads.map(({ name }) => name)).toEqual(['lease.pdf']);
@@ -401,7 +401,7 @@ describe('opening a document', () => {
 });
 
 describe('adding files', () => {
-  it('puts what is chosen into the folder that is open', async () => {
+  it('uploads the chosen files to the open folder', async () => {
     const { portal } = await openDocuments();
     await choose(file('receipt.pdf'));
     await waitFor(() => expect(portal.documents.uploads).toHaveLength(1));
@@ -412,7 +412,7 @@ describe('adding files', () => {
     });
   });
 
-  it('puts what is dropped there too, with its folders, and says so of what has none', async () => {
+  it('adds dropped files with their paths, and passes on a drop without files', async () => {
     const { portal } = await openDocuments();
     const added: (readonly File[])[] = [];
     portal.documents.add = async (files) => {
@@ -426,7 +426,7 @@ describe('adding files', () => {
     await waitFor(() => expect(added).toEqual([[dropped], []]));
   });
 
-  it('says of each refused file all that is wrong', async () => {
+  it('lists everything that is wrong with a refused file', async () => {
     const { portal } = await openDocuments();
     await choose(file('virus.exe', ''));
     await screen.findByText('1 file wasn’t uploaded');

@@ -9,31 +9,31 @@ const letters = container('Letters', 'Tax returns');
 const tree = [root, taxes, books, letters];
 
 describe('containerAt', () => {
-  it('is the root where the address names none', () => {
+  it('is the root when the URL names none', () => {
     expect(containerAt(tree, null)).toBe(root);
   });
 
-  it('is the named one', () => {
+  it('is the named container', () => {
     expect(containerAt(tree, 'Letters')).toBe(letters);
   });
 
-  it('is nothing for a name that is not there', () => {
+  it('is undefined for an unknown name', () => {
     expect(containerAt(tree, 'gone')).toBeUndefined();
     expect(containerAt([], null)).toBeUndefined();
   });
 });
 
-it('treeBelow makes a container the root of what lies in it, and leaves a tree that has no such one', () => {
+it('treeBelow makes a container the root of its descendants, and returns the whole tree for an unknown one', () => {
   expect(treeBelow(tree, 'Tax returns')).toEqual([{ ...taxes, parentId: null }, letters]);
   expect(treeBelow(tree, 'gone')).toBe(tree);
 });
 
-it('pathTo leads from the root to the container', () => {
+it('pathTo returns the containers from the root to the given one', () => {
   expect(pathTo(tree, letters)).toEqual([root, taxes, letters]);
   expect(pathTo(tree, root)).toEqual([root]);
 });
 
-it('foldersIn lists what lies directly in a container, by name', () => {
+it('foldersIn lists the direct children of a container by name', () => {
   expect(foldersIn(tree, root)).toEqual([books, taxes]);
   expect(foldersIn(tree, letters)).toEqual([]);
 });

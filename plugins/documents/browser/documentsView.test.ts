@@ -21,19 +21,19 @@ const views: readonly (readonly [string, DocumentsView])[] = [
   ['/documents?client=k1&folder=f1&document=d1', { ...first, client: 'k1', folder: 'f1', document: 'd1' }],
 ];
 
-describe('the address', () => {
+describe('the URL', () => {
   it.each(views)('%s', (href, view) => {
     expect(viewHref(view)).toBe(href);
     expect(readView(new URL(href, 'http://portal').searchParams)).toEqual(view);
   });
 
-  it('that says nothing known is as at first', () => {
+  it('with unknown values yields the initial view', () => {
     expect(readView(new URLSearchParams('sort=constructor&direction=up&show=x&view=y&folder='))).toEqual(
       first,
     );
   });
 
-  it('of a folder keeps the order and nothing else', () => {
+  it('of a folder keeps the order and drops everything else', () => {
     const view = readView(new URLSearchParams('search=x&sort=name&direction=desc&show=new&document=d1'));
     expect(folderHref('f1', view)).toBe('/documents?folder=f1&sort=name&direction=desc');
     expect(folderHref(null, first)).toBe('/documents');

@@ -10,14 +10,14 @@ test('a document is renamed, commented on, moved and found again by keyboard', a
   await upload(page, 'keyboard-paper.pdf');
 
   const line = lineOf(page, 'keyboard-paper.pdf');
-  await test.step('what the keys do is listed under ?', async () => {
+  await test.step('? lists the keyboard shortcuts', async () => {
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await noFaults(page, 'keyboard shortcuts');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('arrows lead to it, and the menu key to what can be done', async () => {
+  await test.step('the arrow keys reach the document, and its menu renames it', async () => {
     await page.getByRole('grid').getByRole('row').nth(1).focus();
     await arrowTo(page, line);
     await choose(page, 'Rename');
@@ -29,7 +29,7 @@ test('a document is renamed, commented on, moved and found again by keyboard', a
   });
 
   const renamed = lineOf(page, 'renamed-paper.pdf');
-  await test.step('a comment is added, and counted', async () => {
+  await test.step('a comment is added and counted in the list', async () => {
     await renamed.focus();
     await choose(page, 'Comments');
     const dialog = page.getByRole('dialog');
@@ -41,7 +41,7 @@ test('a document is renamed, commented on, moved and found again by keyboard', a
     await expect(renamed.getByRole('button', { name: '1 comment on renamed-paper.pdf' })).toBeVisible();
   });
 
-  await test.step('it moves into a folder and, undone, back', async () => {
+  await test.step('moving it into a folder can be undone', async () => {
     await renamed.focus();
     await choose(page, 'Move');
     const dialog = page.getByRole('dialog');
@@ -54,7 +54,7 @@ test('a document is renamed, commented on, moved and found again by keyboard', a
     await expect(renamed).toBeVisible();
   });
 
-  await test.step('its history tells all of it', async () => {
+  await test.step('its history lists every change', async () => {
     await renamed.focus();
     await choose(page, 'Details and history');
     const history = page.getByRole('dialog').getByRole('list');
@@ -66,7 +66,7 @@ test('a document is renamed, commented on, moved and found again by keyboard', a
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a folder moves like a document, and is sent with what lies in it', async () => {
+  await test.step('a folder is moved and moved back, and is sent by e-mail with its documents', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
     await page.getByRole('menuitem', { name: 'New folder' }).press('Enter');
     await page.getByLabel('Folder name').fill('Site visits');
@@ -93,7 +93,7 @@ test('a document is renamed, commented on, moved and found again by keyboard', a
     await expect.poll(() => mailTo(portal, 'auditor@elsewhere.test')).toContain('/shared/');
   });
 
-  await test.step('it is searched for, and going back shows the folder as before', async () => {
+  await test.step('a search finds it, and going back clears the search', async () => {
     await page.getByRole('tree').getByRole('treeitem', { name: 'Bookkeeping' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Bookkeeping' })).toBeVisible();
     await page.getByRole('searchbox').fill('renamed paper');
@@ -108,7 +108,9 @@ test('a document is renamed, commented on, moved and found again by keyboard', a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' });
 
-  test('the list begins in the upper third, and all that leads elsewhere is at hand', async ({ page }) => {
+  test('the list starts in the upper third, and sorting, adding and the recycle bin are within reach', async ({
+    page,
+  }) => {
     await openAs(page, 'olivia@demo.test', '/documents');
     const list = page.getByRole('grid');
     await expect(list.getByRole('row').first()).toBeVisible();
@@ -134,7 +136,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what one does is seen by another without a reload, who loses neither selection nor focus', async ({
+test('an upload appears in another session without a reload, which keeps its selection and focus', async ({
   page,
   browser,
 }) => {
@@ -157,7 +159,9 @@ test('what one does is seen by another without a reload, who loses neither selec
   await elsewhere.close();
 });
 
-test('a link leads to a folder of another client, and says so when there is none', async ({ page }) => {
+test('a link opens the documents of another client, and an unknown folder or client shows an error', async ({
+  page,
+}) => {
   await openAs(page, 'olivia@demo.test', '/documents?client=us-003');
   await expect(page.getByRole('button', { name: /Hartwell Trust/ })).toBeVisible();
   await expect(page.getByRole('grid')).toBeVisible();

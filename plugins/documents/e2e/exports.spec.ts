@@ -40,7 +40,7 @@ async function act(page: Page, action: string): Promise<void> {
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Downloads' });
 
-test('what is selected is downloaded as one zip, byte by byte as it was uploaded', async ({ page }) => {
+test('selected documents are downloaded as one zip with unchanged contents', async ({ page }) => {
   await open(page, 'staff@demo.test');
   const content = { 'one.pdf': pdf('one'), 'two.pdf': pdf('two') };
   for (const [name, bytes] of Object.entries(content)) await upload(page, name, bytes);
@@ -57,7 +57,7 @@ test('what is selected is downloaded as one zip, byte by byte as it was uploaded
   await faultless(page, 'exports');
 });
 
-test('a zip that is left while it is made is found again, and then waits', async ({ page }) => {
+test('a zip that is still being made when the page is left can be downloaded later', async ({ page }) => {
   await open(page, 'staff@demo.test', '/documents?client=us-001');
   // Report the job as not started until the page is left.
   await page.route(/\/jobs\/[\w-]{36}$/, async (route) => {
@@ -81,7 +81,7 @@ test('a zip that is left while it is made is found again, and then waits', async
   expect([...files.keys()].every((path) => path.startsWith('Bookkeeping/'))).toBe(true);
 });
 
-test('what is deleted can be brought back at once, and from the recycle bin', async ({ page }) => {
+test('a deleted document can be restored with Undo and from the recycle bin', async ({ page }) => {
   await open(page, 'staff@demo.test');
   await upload(page, 'wrong.pdf', pdf('wrong'));
   await page.getByRole('button', { name: 'Actions for wrong.pdf' }).click();
@@ -107,7 +107,7 @@ test('what is deleted can be brought back at once, and from the recycle bin', as
   await expect(page.getByRole('button', { name: 'Restore wrong.pdf' })).toBeHidden();
 });
 
-test('of several, what one may not delete stays and is said to; others see it at once', async ({
+test('deleting a selection keeps and names what the client may not delete, and updates other sessions at once', async ({
   page,
   browser,
   portal,

@@ -11,7 +11,7 @@ const year = new Date().getFullYear();
 test.describe('1280 px', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('a template makes folders for a client, and staff decide who sees one of them', async ({
+  test('a template creates folders for a client, and staff hide one folder and one document from a contact', async ({
     page,
     browser,
     portal,
@@ -19,7 +19,7 @@ test.describe('1280 px', () => {
     await openAs(page, 'staff@demo.test', '/staff/settings/folders');
     await page.getByRole('button', { name: 'Add a template' }).click();
     const editor = page.getByRole('dialog', { name: 'Add a template' });
-    await test.step('which is written by the keyboard alone', async () => {
+    await test.step('a template is written by keyboard alone', async () => {
       await expect(editor.getByRole('textbox', { name: 'Name of the template' })).toBeFocused();
       await page.keyboard.type('Year-end');
       await editor.getByRole('checkbox', { name: 'For each new client' }).uncheck();
@@ -35,7 +35,7 @@ test.describe('1280 px', () => {
       await expect(page.getByRole('region', { name: 'Year-end' })).toContainText('From us');
     });
 
-    await test.step('and applied after it has said what it would make', async () => {
+    await test.step('the template is applied after a dry run shows what it would create', async () => {
       await page.getByRole('region', { name: 'Year-end' }).getByRole('button', { name: 'Apply' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: 'One client' }).check();
@@ -55,7 +55,7 @@ test.describe('1280 px', () => {
     });
 
     const name = `${year} Papers`;
-    await test.step('a contact is shut out of one', async () => {
+    await test.step('a contact is denied access to a folder', async () => {
       await page.goto('/documents?client=us-101');
       await page.getByRole('button', { name: `Actions for ${name}` }).click();
       await page.getByRole('menuitem', { name: 'Who can see this' }).click();
@@ -65,7 +65,7 @@ test.describe('1280 px', () => {
 
     const file = page.getByRole('button', { name: /^Actions for .+\.pdf$/ }).first();
     const fileName = ((await file.getAttribute('aria-label')) ?? '').replace('Actions for ', '');
-    await test.step('and of a single document', async () => {
+    await test.step('a contact is denied access to a single document', async () => {
       await page.keyboard.press('Escape');
       await file.click();
       await page.getByRole('menuitem', { name: 'Who can see this' }).click();
@@ -88,7 +88,7 @@ test.describe('1280 px', () => {
 test.describe('390 px, dark', () => {
   test.use({ viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
 
-  test('staff decide on a phone who sees all of a client’s folders', async ({ page }) => {
+  test('staff restrict on a phone who sees all folders of a client', async ({ page }) => {
     await openAs(page, 'staff@demo.test', '/documents?client=us-102');
     await page.getByRole('button', { name: 'Who can see this' }).click();
     await chooseNoAccess(page, 'Adaeze Okafor');

@@ -18,7 +18,10 @@ import { expect, test } from '../../../test/support/test.ts';
 
 const client = 'us-003';
 
-test('a PDF of 300 pages is read as if it were a short one', async ({ page, portal }) => {
+test('a PDF of 300 pages can be paged through, searched and zoomed with at most 10 pages rendered', async ({
+  page,
+  portal,
+}) => {
   await open(page, portal, await longPdf(300));
   const dialog = page.getByRole('dialog', { name: 'ledger.pdf' });
   const pages = dialog.getByRole('region', { name: 'Pages of ledger.pdf' });
@@ -57,7 +60,7 @@ test('a PDF of 300 pages is read as if it were a short one', async ({ page, port
   await expect(page).not.toHaveTitle(/ran/);
 });
 
-test('a protected PDF asks for its password, and prints as pictures of its pages', async ({
+test('a password-protected PDF asks for its password and is printed as images of its pages', async ({
   page,
   portal,
 }) => {
@@ -85,7 +88,7 @@ test('a protected PDF asks for its password, and prints as pictures of its pages
   await expect(page.locator('.print-sheet')).toHaveCount(0);
 });
 
-test('a damaged PDF is said to be one, and can be downloaded', async ({ page, portal }) => {
+test('a damaged PDF shows an error and can be downloaded', async ({ page, portal }) => {
   await open(page, portal, damagedPdf);
   await expect(page.getByRole('heading', { name: 'We can’t show this file' })).toBeVisible();
   await noFaults(page, 'a damaged PDF');
@@ -96,8 +99,8 @@ test('a damaged PDF is said to be one, and can be downloaded', async ({ page, po
   expect(download.suggestedFilename()).toBe('damaged.pdf');
 });
 
-test('pictures, tables, texts and XML are shown, each as what it is', async ({ page, portal }) => {
-  await test.step('a picture, turned and enlarged', async () => {
+test('images, tables, text and XML are previewed', async ({ page, portal }) => {
+  await test.step('an image is fitted to the screen and rotated', async () => {
     await open(page, portal, picture(1200, 800));
     const image = page.getByRole('img', { name: 'receipt.png' });
     await expect(image).toBeVisible();
@@ -113,7 +116,7 @@ test('pictures, tables, texts and XML are shown, each as what it is', async ({ p
     await noFaults(page, 'a picture');
   });
 
-  await test.step('a table, of which few rows are in the page', async () => {
+  await test.step('a table of 5000 rows renders fewer than 60 of them and scrolls by keyboard', async () => {
     await open(page, portal, table(5_000));
     const rows = page.getByRole('table', { name: 'payments.csv' });
     await expect(rows).toHaveAttribute('aria-rowcount', '5001');
@@ -127,12 +130,12 @@ test('pictures, tables, texts and XML are shown, each as what it is', async ({ p
     await noFaults(page, 'a table');
   });
 
-  await test.step('a text that is not in UTF-8', async () => {
+  await test.step('text in an encoding other than UTF-8 is decoded', async () => {
     await open(page, portal, latinText);
     await expect(page.getByText('Prezada Inês,')).toBeVisible();
   });
 
-  await test.step('XML, whose entities stay what they are', async () => {
+  await test.step('XML is shown without resolving its entities', async () => {
     const left = await requestsTo(page, 'https://tracker.test/**');
     await open(page, portal, xmlWithEntities);
     await expect(page.getByText('<a>&inner;</a>')).toBeVisible();
@@ -143,7 +146,10 @@ test('pictures, tables, texts and XML are shown, each as what it is', async ({ p
   });
 });
 
-test('of a message nothing runs, and nothing leaves before the person wants it', async ({ page, portal }) => {
+test('a hostile e-mail runs no scripts and loads no remote images until the person asks for them', async ({
+  page,
+  portal,
+}) => {
   const left = await requestsTo(page, 'https://tracker.test/**');
   await open(page, portal, hostileMail);
   const dialog = page.getByRole('dialog', { name: 'message.eml' });
@@ -172,7 +178,10 @@ test('of a message nothing runs, and nothing leaves before the person wants it',
   await expect(page).not.toHaveTitle(/ran/);
 });
 
-test('a document is opened from the list and left by keyboard, on a phone too', async ({ page, portal }) => {
+test('on a phone, a document opens from the list, and the keyboard and Back page through and close it', async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize({ width: 390, height: 780 });
   const staff = await signInToApi(portal.url, 'staff@demo.test');
   await upload(staff, { ...latinText, name: 'zz-first.txt' });
@@ -202,7 +211,7 @@ test('a document is opened from the list and left by keyboard, on a phone too', 
 });
 
 for (const width of [320, 390]) {
-  test(`at ${width} px a PDF has its pages and zoom in one row, and the rest in a menu`, async ({
+  test(`at ${width} px a PDF has its page and zoom controls in one row and the others in a menu`, async ({
     page,
     portal,
   }) => {

@@ -56,7 +56,7 @@ async function letExpire(portal: Portal, subject: string): Promise<void> {
 
 const lease = 'Workshop lease, signed.pdf';
 
-test('documents are sent with a code, and opened by it; a revoked link ends at once', async ({
+test('documents sent with a code open with that code, and a revoked link stops working at once', async ({
   page,
   browser,
   mail,
@@ -145,7 +145,7 @@ test('documents are sent with a code, and opened by it; a revoked link ends at o
   await guest.context().close();
 });
 
-test('by keyboard alone; what was typed survives the end of the session; a link expires', async ({
+test('documents are sent by keyboard, the draft survives the end of the session, and an expired link says so', async ({
   page,
   browser,
   mail,

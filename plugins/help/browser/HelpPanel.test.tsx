@@ -30,7 +30,7 @@ async function open(menu: () => Help = () => help, options: TestPortalOptions = 
   return portal;
 }
 
-it('offers what the firm has, and nothing that it does not have', async () => {
+it('lists the firm’s articles and how-to page, and no privacy page when the firm has none', async () => {
   const { http } = await open();
   const article = await screen.findByRole('link', { name: /Send us documents/ });
   expect(article.getAttribute('href')).toBe('/help/c1001/articles/uploads');
@@ -44,7 +44,7 @@ it('offers what the firm has, and nothing that it does not have', async () => {
   });
 });
 
-it('searches in a tab of its own, and not for nothing', async () => {
+it('opens a search in a new tab, and ignores a blank query', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   const { user } = await open();
   await user.type(await screen.findByRole('searchbox', { name: 'Search help' }), '  {Enter}');
@@ -55,18 +55,18 @@ it('searches in a tab of its own, and not for nothing', async () => {
   expect(features).toBe('noopener');
 });
 
-it('is not there for whom it is hidden from', async () => {
+it('is not available with the HideHelp control', async () => {
   const portal = createTestPortal({ controls: ['HideHelp'] });
   expect((await portal.explain('shell button help')).available).toBe(false);
 });
 
-it('asks for feedback only where the firm does', async () => {
+it('offers no feedback without the firm’s feedback flag', async () => {
   await open();
   await screen.findByRole('link', { name: /Send us documents/ });
   expect(screen.queryByRole('button', { name: 'Give feedback' })).toBeNull();
 });
 
-it('still takes feedback when it cannot be read', async () => {
+it('still offers feedback when the help cannot be loaded', async () => {
   const refuse = () => {
     throw problem('not-found', 404);
   };
@@ -75,7 +75,7 @@ it('still takes feedback when it cannot be read', async () => {
   expect(screen.getByRole('button', { name: 'Give feedback' })).toBeTruthy();
 });
 
-it('sends feedback that is complete, keeps it where that fails, and thanks', async () => {
+it('requires complete feedback, keeps it when sending fails, and thanks once it is sent', async () => {
   const { http, user } = await open(() => help, { flags });
   http.on(feedbackRoute, () => {
     throw problem('too-many-requests', 429);

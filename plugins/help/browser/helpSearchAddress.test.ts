@@ -3,7 +3,7 @@ import { helpSearchAddress } from './helpSearchAddress.ts';
 
 const seeker = { userType: 'client', userId: 'olivia', country: 'US', language: 'en-us' } as const;
 
-it('carries what is sought and who seeks, beside what the address has already', () => {
+it('adds the query and the user to the parameters that the address already has', () => {
   const url = new URL(helpSearchAddress('https://help.example/find?site=7', ' tax & fees ', seeker));
   expect(url.origin + url.pathname).toBe('https://help.example/find');
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -18,7 +18,7 @@ it('carries what is sought and who seeks, beside what the address has already', 
   });
 });
 
-it('leads to this portal where the address is a path', () => {
+it('resolves a path against the origin of this portal', () => {
   expect(helpSearchAddress('/help/c1001/search', 'x', seeker)).toMatch(
     new RegExp(`^${location.origin}/help/c1001/search\\?q=x&`),
   );

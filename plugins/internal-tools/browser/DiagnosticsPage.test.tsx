@@ -38,7 +38,7 @@ async function plugins(): Promise<HTMLElement[]> {
     .filter(({ parentElement }) => parentElement?.classList.contains('ar-list'));
 }
 
-it('says where plugins stand, which clause hides a contribution, and which kinds of task have no plugin', async () => {
+it('shows plugin states, the clause that hides a contribution, and task kinds without a plugin', async () => {
   const { portal, show } = await open([], {
     taskGroups: [
       makeTaskGroup([makeTask({ taskId: 't1', kind: 'ESIGN' }), makeTask({ taskId: 't2', kind: 'UPLOAD' })]),
@@ -94,7 +94,7 @@ it('says where plugins stand, which clause hides a contribution, and which kinds
   screen.getByText('task kind UPLOAD');
 });
 
-it('tells of the plugins that are really there, with their sizes, and leaves itself on', async () => {
+it('lists the loaded plugins with their sizes, and does not offer to turn itself off', async () => {
   const { show } = await open();
   await show();
   const [row] = await plugins();
@@ -104,7 +104,7 @@ it('tells of the plugins that are really there, with their sizes, and leaves its
   expect(screen.queryByRole('button', { name: 'Turn off internal-tools in this tab' })).toBeNull();
 });
 
-it('switches a plugin off in this tab, and says so on every screen', async () => {
+it('turns a plugin off in this tab, and opens the panel that says so', async () => {
   const { portal, show } = await open();
   const switchOff = vi.spyOn(portal.diagnostics, 'switchOff');
   portal.diagnostics.tell([pluginCalled('news')]);
@@ -114,7 +114,7 @@ it('switches a plugin off in this tab, and says so on every screen', async () =>
   expect([...portal.panels.shown]).toEqual(['switched-off']);
 });
 
-it('switches a plugin on that is off in this tab', async () => {
+it('turns on a plugin that is off in this tab', async () => {
   const { portal, show } = await open();
   const switchOn = vi.spyOn(portal.diagnostics, 'switchOn');
   portal.diagnostics.tell([pluginCalled('off', { state: 'disabled', isOffInTab: true })]);
@@ -123,7 +123,7 @@ it('switches a plugin on that is off in this tab', async () => {
   expect(switchOn).toHaveBeenCalledWith('off');
 });
 
-it('offers no switch for a plugin that the firm has switched off, or that was refused', async () => {
+it('offers no switch for a plugin that the firm turned off or that was refused', async () => {
   const { portal, show } = await open();
   portal.diagnostics.tell([
     pluginCalled('off', { state: 'disabled' }),
@@ -134,7 +134,7 @@ it('offers no switch for a plugin that the firm has switched off, or that was re
   expect(screen.queryByRole('button', { name: /in this tab/ })).toBeNull();
 });
 
-it('keeps of 500 plugins only those on the screen in the page, and finds the others by name', async () => {
+it('renders at most 60 of 500 plugins or contributions, and finds the others by name', async () => {
   const { portal, show } = await open();
   portal.diagnostics.tell(
     Array.from({ length: 500 }, (_, index) => pluginCalled(`plugin-${index}`)),
@@ -160,7 +160,7 @@ it('keeps of 500 plugins only those on the screen in the page, and finds the oth
   expect(contributions.length).toBeLessThanOrEqual(60);
 });
 
-it('copies all of it as JSON', async () => {
+it('copies a bug report as JSON', async () => {
   const { portal, show } = await open();
   await show();
   await portal.user.click(await screen.findByRole('button', { name: 'Copy for a bug report' }));
@@ -169,14 +169,14 @@ it('copies all of it as JSON', async () => {
   expect(report.plugins).toMatchObject([{ id: 'internal-tools', problems: [] }]);
 });
 
-it('says in debug mode what the session holds', async () => {
+it('shows the permissions, controls and flags of the session in debug mode', async () => {
   const { portal, show } = await open(['Internal.DebugMode'], { controls: ['AddFolder'] });
   await show();
   await portal.user.click(await screen.findByRole('tab', { name: 'Session' }));
   for (const held of ['Internal.DebugMode', 'AddFolder', 'internalTools']) screen.getByText(held);
 });
 
-it('says so to nobody else', async () => {
+it('shows no session tab without debug mode', async () => {
   const { show } = await open();
   await show();
   await screen.findByRole('tab', { name: /Plugins/ });
@@ -186,7 +186,7 @@ it('says so to nobody else', async () => {
 it.each([
   ['people who are not internal', { permissions: ['Platform.DefaultStaff', 'Platform.ccVnext'] }],
   ['a firm whose flag is off', { flags: { internalTools: false } }],
-])('is not there for %s', async (_, options) => {
+])('is hidden from %s', async (_, options) => {
   const { show } = await open([], options);
   await expect(show()).rejects.toThrow('is hidden by its when');
 });

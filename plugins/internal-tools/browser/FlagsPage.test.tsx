@@ -10,7 +10,7 @@ function open(options: TestPortalOptions = {}) {
   });
 }
 
-it('switches a flag of the firm', async () => {
+it('turns on a flag of the firm', async () => {
   const portal = open();
   await portal.show('page path /flags');
   const flag = await screen.findByRole('switch', { name: 'Task tools' });
@@ -20,13 +20,13 @@ it('switches a flag of the firm', async () => {
   await waitFor(() => expect((flag as HTMLInputElement).checked).toBe(true));
 });
 
-it('has the flags that plugins ask for and nobody has set', async () => {
+it('lists the flags that plugins ask for and nobody has set, as off', async () => {
   await open().show('page path /flags');
   const flag = await screen.findByRole('switch', { name: 'Internal tools' });
   expect((flag as HTMLInputElement).checked).toBe(false);
 });
 
-it('says what fixes a flag', async () => {
+it('names what locks a flag, and disables its switch', async () => {
   const portal = open();
   portal.flags.locks = { taskTools: ['the operator'] };
   await portal.show('page path /flags');
@@ -34,7 +34,7 @@ it('says what fixes a flag', async () => {
   expect((screen.getByRole('switch', { name: 'Task tools' }) as HTMLInputElement).disabled).toBe(true);
 });
 
-it('is for internal users', async () => {
+it('is hidden from users who are not internal', async () => {
   const portal = open({ permissions: ['Platform.DefaultStaff', 'Platform.ccVnext'] });
   await expect(portal.show('page path /flags')).rejects.toThrow('is hidden by its when');
 });

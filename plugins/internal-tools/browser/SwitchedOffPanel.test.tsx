@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { pluginCalled } from './testing/diagnosed.ts';
 
-it('names the plugins that are off in this tab, and switches them on again', async () => {
+it('names the plugins that are off in this tab, and turns them on again', async () => {
   const portal = createTestPortal({
     permissions: ['Platform.DefaultStaff', 'Platform.ccVnext', 'Internal.Internal'],
   });

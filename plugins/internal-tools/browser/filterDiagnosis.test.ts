@@ -28,7 +28,7 @@ const plugins = [
 const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
 
 describe('plugins', () => {
-  it('that failed come first, then those with problems, then those that are off', () => {
+  it('are sorted with failed ones first, then those with problems, then those that are off', () => {
     const all = filterPlugins(plugins, { words: '', troubledOnly: false });
     expect(idsOf(all)).toEqual(['fails', 'renders-badly', 'twin', 'off', 'sound']);
   });
@@ -38,7 +38,7 @@ describe('plugins', () => {
     [{ words: 'BADLY boom', troubledOnly: false }, ['renders-badly']],
     [{ words: 'load-no-component', troubledOnly: false }, ['fails']],
     [{ words: 'badly missing', troubledOnly: false }, []],
-  ])('are found by %j', (filter, ids) => {
+  ])('are filtered by %j', (filter, ids) => {
     expect(idsOf(filterPlugins(plugins, filter))).toEqual(ids);
   });
 });
@@ -50,7 +50,7 @@ describe('contributions', () => {
   const points = contributionsByPoint(contributions);
   const keysOf = (list: typeof points) => list.flatMap((point) => point.contributions.map(({ key }) => key));
 
-  it('that are hidden come first', () => {
+  it('are sorted with hidden ones first', () => {
     expect(points.map(({ point }) => point)).toEqual(['widget']);
     expect(keysOf(points)).toEqual([hidden.key, 'widget type a']);
   });
@@ -60,12 +60,12 @@ describe('contributions', () => {
     [{ words: 'BR asked', troubledOnly: false }, [hidden.key]],
     [{ words: 'country:BR', troubledOnly: false }, [hidden.key]],
     [{ words: 'taskType', troubledOnly: false }, []],
-  ])('are found by %j', (filter, keys) => {
+  ])('are filtered by %j', (filter, keys) => {
     expect(keysOf(filterContributions(points, filter))).toEqual(keys);
   });
 });
 
-it('the report is JSON that says everything, and names no person', () => {
+it('the bug report is JSON with plugins, problems, contributions and task kinds without a plugin', () => {
   const report = JSON.parse(
     bugReport({
       plugins,

@@ -43,7 +43,7 @@ async function open() {
   return within(await screen.findByRole('list', { name: 'Where you’re signed in' }));
 }
 
-it('names each place, and offers to end all but the present one', async () => {
+it('names the device of each session, and offers to end all but the current one', async () => {
   const list = await open();
   const rows = list.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows).toHaveLength(3);
@@ -56,7 +56,7 @@ it('names each place, and offers to end all but the present one', async () => {
   ]);
 });
 
-it('ends one, and shows what is left', async () => {
+it('ends a session, and shows the remaining ones', async () => {
   const list = await open();
   portal.http.on('DELETE /api/security/v1/sessions/phone', () => {
     places = [here, nameless];
@@ -66,7 +66,7 @@ it('ends one, and shows what is left', async () => {
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
 });
 
-it('is content when the place has gone by itself meanwhile', async () => {
+it('shows no error when the session has already ended', async () => {
   const list = await open();
   portal.http.on('DELETE /api/security/v1/sessions/phone', () => {
     places = [here, nameless];
@@ -77,7 +77,7 @@ it('is content when the place has gone by itself meanwhile', async () => {
   expect(portal.alerts.shown).toEqual([]);
 });
 
-it('says when it did not work, and the place stays', async () => {
+it('shows an alert when a session cannot be ended, and keeps it in the list', async () => {
   const list = await open();
   portal.http.on('DELETE /api/security/v1/sessions/phone', refuse('internal', 500));
   await portal.user.click(list.getByRole('button', { name: 'Sign out: Safari on iOS' }));
@@ -85,7 +85,7 @@ it('says when it did not work, and the place stays', async () => {
   expect(list.getAllByRole('listitem')).toHaveLength(3);
 });
 
-it('asks before it ends all others; offers nothing where there is no other', async () => {
+it('asks before it ends all other sessions, and offers nothing when there are none', async () => {
   await open();
   portal.http.on('POST /api/security/v1/sessions/end-others', () => {
     places = [here];
@@ -96,7 +96,7 @@ it('asks before it ends all others; offers nothing where there is no other', asy
   expect(portal.dialogs.asked).toHaveLength(1);
 });
 
-it('says that the places cannot be read, and tries again', async () => {
+it('shows when the sessions cannot be loaded, and retries', async () => {
   portal.http.on('GET /api/security/v1/sessions', refuse('forbidden', 403));
   await portal.show(key);
   const retry = await screen.findByRole('button', { name: /try again/i });

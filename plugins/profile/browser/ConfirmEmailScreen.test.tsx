@@ -13,7 +13,7 @@ async function open(hash: string) {
   await portal.show('page path /confirm-email');
 }
 
-it('confirms the address when the person says so, and keeps the secret out of the history', async () => {
+it('confirms the address only on request, and removes the secret from the URL', async () => {
   portal.http.on(route, ({ body }) => ({ email: `${(body as { secret: string }).secret}@demo.test` }));
   await open('#c1001.secret');
   expect(location.hash).toBe('');
@@ -26,7 +26,7 @@ it('confirms the address when the person says so, and keeps the secret out of th
 it.each([
   ['not-found', 404, 'This link no longer works'],
   ['internal', 500, 'Confirm your new address'],
-])('says what came of a call that failed: %s', async (code, status, heading) => {
+])('shows why a confirmation failed: %s', async (code, status, heading) => {
   portal.http.on(route, () => {
     throw problem(code, status);
   });
@@ -35,7 +35,7 @@ it.each([
   await screen.findByRole('heading', { level: 1, name: heading });
 });
 
-it('is stale without a secret', async () => {
+it('says that the link no longer works when it has no secret', async () => {
   await open('');
   await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
 });

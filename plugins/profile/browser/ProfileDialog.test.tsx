@@ -33,7 +33,7 @@ async function open() {
   return within(await screen.findByRole('dialog', { name: 'Profile settings' }));
 }
 
-it('saves the profile, and the portal follows: name and language', async () => {
+it('saves the profile, refreshes the session and switches the language', async () => {
   portal.http.on('PUT /api/profile/v1/users/olivia', ({ body }) => ({ ...profile, ...(body as Profile) }));
   const dialog = await open();
   await dialog.findByRole('link', { name: 'Password and passkeys' });
@@ -46,7 +46,7 @@ it('saves the profile, and the portal follows: name and language', async () => {
   expect(portal.store.get(portal.i18n.language)).toBe('pt-br');
 });
 
-it('keeps what was typed when it cannot be saved', async () => {
+it('keeps what was typed when saving fails', async () => {
   portal.http.on('PUT /api/profile/v1/users/olivia', () => {
     throw problem('too-many-requests', 429);
   });

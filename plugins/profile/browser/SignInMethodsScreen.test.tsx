@@ -27,7 +27,7 @@ function refuse(route: string, status: number, code: string, reason: string) {
   });
 }
 
-it('changes the password, and says at its field what is wrong', async () => {
+it('changes the password, and shows in the dialog what is wrong with it', async () => {
   await open();
   await portal.user.click(await screen.findByRole('button', { name: 'Change password' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -48,7 +48,7 @@ it('changes the password, and says at its field what is wrong', async () => {
   await waitFor(() => expect(said()).toMatch(/Password changed/));
 });
 
-it('lists the passkeys, and removes one after asking', async () => {
+it('lists the passkeys, explains why the last way of signing in stays, and removes one after confirmation', async () => {
   await open();
   const list = within(await screen.findByRole('list', { name: 'Passkeys' }));
   expect(list.getByText('Chrome on Linux')).toBeTruthy();
@@ -65,7 +65,7 @@ it('lists the passkeys, and removes one after asking', async () => {
   expect(portal.dialogs.asked).toHaveLength(2);
 });
 
-it('offers nothing to who signs in at a provider of their organization', async () => {
+it('offers no password change to those who sign in with their organization’s account', async () => {
   methods = { hasAccount: false, hasPassword: false, passkeys: [], offersPasskeys: true };
   await open();
   expect(await screen.findByText(/You sign in with your organization’s account/)).toBeTruthy();

@@ -25,7 +25,7 @@ async function open(hash = '#secret') {
   return portal.show('page path /setup');
 }
 
-it('exchanges the secret once, takes it out of the address, and asks for no session', async () => {
+it('exchanges the secret, removes it from the address, and calls only the setup API', async () => {
   await open();
   await screen.findByRole('heading', { name: 'Your firm' });
   expect(portal.http.callsOf(`POST ${path}/session`)[0]?.body).toEqual({ secret: 'secret' });
@@ -33,7 +33,7 @@ it('exchanges the secret once, takes it out of the address, and asks for no sess
   expect(portal.http.calls.filter((call) => !call.path.startsWith(path))).toEqual([]);
 });
 
-it('says so when the server limits the attempts, and tries again when asked', async () => {
+it('shows the rate limit on attempts, and retries on request', async () => {
   portal.http.on(`POST ${path}/session`, () => {
     throw problem('too-many-requests', 429);
   });
@@ -44,7 +44,7 @@ it('says so when the server limits the attempts, and tries again when asked', as
   await screen.findByRole('heading', { name: 'Your firm' });
 });
 
-it('goes on after a reload without the secret', async () => {
+it('continues after a reload without the secret', async () => {
   await open('');
   await screen.findByRole('heading', { name: 'Your firm' });
   expect(portal.http.callsOf(`POST ${path}/session`)).toEqual([]);
@@ -55,7 +55,7 @@ it.each([
   ['link-expired', 'This link has expired'],
   ['link-used', 'This link was already used'],
   ['no-setup', 'There’s nothing to set up'],
-])('%s has its page', async (reason, title) => {
+])('shows the page for %s', async (reason, title) => {
   portal.http.on(`POST ${path}/session`, () => {
     throw problem('not-found', 404, reason);
   });
@@ -63,7 +63,7 @@ it.each([
   await screen.findByRole('heading', { name: title });
 });
 
-it('shows beside each field what the server says about it', async () => {
+it('shows the server’s errors beside their fields, and focuses the first one', async () => {
   const errors = [
     { path: 'body/email', message: '', reason: 'invalid' },
     { path: 'body/logo', message: '', reason: 'invalid' },
@@ -89,7 +89,7 @@ it('fills in language and time zone from the country', async () => {
   );
 });
 
-it('lets the owner have a passkey instead of a password, where the browser makes them', async () => {
+it('lets the owner use a passkey instead of a password, and retries when creating it fails', async () => {
   const made = { id: 'key', response: {} };
   const create = vi
     .fn()
@@ -126,7 +126,7 @@ const trials: readonly [MailTrial, string][] = [
   [{ outcome: 'timeout', reply: null }, 'The mail server didn’t answer in time'],
   [{ outcome: 'written', reply: null }, 'The e-mail was written to a file'],
 ];
-it.each(trials)('says how the test e-mail went: %o', async (trial, title) => {
+it.each(trials)('shows the result of the test e-mail: %o', async (trial, title) => {
   state = { done, mail, offersPasskeys: true };
   portal.http.on(`POST ${path}/test-mail`, () => trial);
   await open('');
@@ -137,7 +137,7 @@ it.each(trials)('says how the test e-mail went: %o', async (trial, title) => {
   await screen.findByRole('heading', { name: 'Your clients' });
 });
 
-it('says where e-mails are written without a mail server', async () => {
+it('shows the folder that e-mails are written to without a mail server', async () => {
   state = { done, mail: { server: null, folder: '/srv/mail' }, offersPasskeys: true };
   await open('');
   await screen.findByText('/srv/mail');
@@ -146,7 +146,7 @@ it('says where e-mails are written without a mail server', async () => {
 it.each([
   ['Import clients', '/company/lumen?r=%2Fstaff%2Fclients%23import'],
   ['Later: go to the staff center', '/company/lumen?r=%2Fstaff'],
-])('%s: signs the owner in, who can go on even where the hour is over', async (name, address) => {
+])('"%s" signs the owner in and goes on, even when the link was already used', async (name, address) => {
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });

@@ -44,7 +44,7 @@ const choose = (...names: string[]) =>
 const row = (name: string) =>
   screen.getAllByRole('listitem').find((each) => within(each).queryByText(name)) as HTMLElement;
 
-it('sends each file to the client whom it names, and says who was told', async () => {
+it('sends each file to the client that it names, and says how many people are e-mailed', async () => {
   const portal = await open();
   for (const { id } of [acme, bramble])
     portal.http.on(documents(id), () => ({ documentId: `d-${id}`, name: 'x.pdf', isNew: true }));
@@ -56,7 +56,7 @@ it('sends each file to the client whom it names, and says who was told', async (
   expect(portal.http.callsOf(documents('b'))).toHaveLength(1);
 });
 
-it('counts nothing as ready that is still being read', async () => {
+it('does not count a file that is still being read as ready', async () => {
   const portal = await open();
   const held = Promise.withResolvers<string>();
   portal.pdf.textOf = (name) => (name === 'slow.pdf' ? held.promise : '');
@@ -68,7 +68,7 @@ it('counts nothing as ready that is still being read', async () => {
   await waitFor(() => screen.getByRole('button', { name: 'Send 2 files to 1 client' }));
 });
 
-it('leaves the choice to staff where a file names nobody or two, and says why', async () => {
+it('leaves the choice of client to staff where a file names none or two, and says why', async () => {
   const portal = await open();
   portal.http.on(documents('b'), () => ({ documentId: 'd', name: 'x.pdf', isNew: true }));
   portal.pdf.textOf = (name) => {
@@ -94,7 +94,7 @@ it('leaves the choice to staff where a file names nobody or two, and says why', 
   screen.getByText('2 files need a client. Choose one for each, or leave them out.');
 });
 
-it('numbers a name that is taken, and says what was there already', async () => {
+it('numbers a name that is taken, and marks a file that was already there', async () => {
   const portal = await open();
   const names: string[] = [];
   portal.http.on(documents('a'), ({ body }) => {
@@ -109,7 +109,7 @@ it('numbers a name that is taken, and says what was there already', async () => 
   expect(names).toEqual(['acme.pdf', 'acme (1).pdf']);
 });
 
-it('says which files failed, and sends them again', async () => {
+it('shows which files failed, and sends only those again', async () => {
   const portal = await open();
   let isBroken = true;
   portal.http.on(documents('a'), ({ body }) => {
@@ -127,7 +127,7 @@ it('says which files failed, and sends them again', async () => {
   expect(portal.http.callsOf(documents('a'))).toHaveLength(4);
 });
 
-it('delivers each file to all clients who were chosen in their list, and uploads it once', async () => {
+it('uploads each file once, copies it to the other chosen clients, and uploads it again if the copy fails', async () => {
   const portal = createTestPortal({ permissions: ['Platform.DefaultStaff', 'Platform.ccVnext'] });
   portal.http.on('POST /api/deliver/v1/ended-batches', () => ({ people: 2, unheard: [] }));
   const copies = 'POST /api/deliver/v1/clients/b/copies';
@@ -156,7 +156,7 @@ it('delivers each file to all clients who were chosen in their list, and uploads
   expect(portal.http.callsOf(documents('b'))).toHaveLength(1);
 });
 
-it('asks once more where the server could not be asked', async () => {
+it('offers a retry when the client of a file cannot be looked up', async () => {
   const portal = await open();
   portal.http.on(match, () => {
     throw problem('unavailable', 503);
@@ -168,7 +168,7 @@ it('asks once more where the server could not be asked', async () => {
   await screen.findByRole('button', { name: 'Send 1 file to 1 client' });
 });
 
-it('asks about thousands of files twenty at a time', async () => {
+it('looks up the clients of 1000 files in batches of 20, and renders fewer than 200 rows', async () => {
   const portal = await open();
   choose(...Array.from({ length: 1000 }, (_, at) => `acme ${at}.pdf`));
   await screen.findByRole('button', { name: 'Send 1000 files to 1 client' }, { timeout: 20_000 });
@@ -179,6 +179,6 @@ it('asks about thousands of files twenty at a time', async () => {
 it.each([
   ['clients', ['Platform.DefaultClient', 'Platform.ccVnext']],
   ['staff who may only read', ['Platform.DefaultStaff', 'Platform.ccVnext', 'Staff.ReadOnly']],
-])('is not there for %s', async (_, permissions) => {
+])('is hidden from %s', async (_, permissions) => {
   await expect(open(permissions)).rejects.toThrow('is hidden by its when');
 });

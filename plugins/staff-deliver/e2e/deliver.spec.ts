@@ -66,7 +66,7 @@ test('40 guides dropped at once reach 38 clients, and 2 wait for staff to choose
   const mail = await mailTo(portal, 'marco@demo.test');
   expect(mail).toContain('38 new documents');
 
-  await test.step('staff choose the client, and its folder', async () => {
+  await test.step('staff choose the client of one file and leave out the other', async () => {
     await rows
       .nth(0)
       .getByRole('button', { name: /^Choose client.*scan-3/ })
@@ -99,7 +99,7 @@ test('40 guides dropped at once reach 38 clients, and 2 wait for staff to choose
   });
 });
 
-test('a damaged PDF is told apart, and a folder that a client lacks fails that file alone', async ({
+test('a damaged PDF is reported, and a folder that the client lacks fails the delivery until it is corrected', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

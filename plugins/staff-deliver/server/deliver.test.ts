@@ -46,7 +46,7 @@ const end = (batch: string) =>
 
 const mails = () => portal.mails();
 
-test('each person is told of a batch in one e-mail, which says what arrived at which client', async () => {
+test('ending a batch sends each person one e-mail that lists the documents by client, and ending it again none', async () => {
   const batch = newBatch();
   await deliver('us-001', form(batch, 'Payroll October.pdf'));
   await deliver('us-001', form(batch, 'Sales tax October.pdf'));
@@ -65,7 +65,7 @@ test('each person is told of a batch in one e-mail, which says what arrived at w
   expect(await mails()).toHaveLength(sent.length);
 });
 
-test('the same content comes to a client once, however often and under whatever name it is sent', async () => {
+test('a client gets the same content once, whatever its name and even in concurrent requests', async () => {
   const batch = newBatch();
   const content = somePdf();
   const first = await deliver('us-001', form(batch, 'Twice.pdf', content));
@@ -78,7 +78,7 @@ test('the same content comes to a client once, however often and under whatever 
   expect(new Set(together.map(({ documentId }) => documentId)).size).toBe(1);
 });
 
-test('a content that was deleted can be delivered again, and is told of again', async () => {
+test('deleted content can be delivered again, and people are notified again', async () => {
   const content = somePdf();
   const batch = newBatch();
   const { documentId } = await deliver('us-001', form(batch, 'Wrong.pdf', content));
@@ -93,7 +93,7 @@ test('a content that was deleted can be delivered again, and is told of again', 
   expect((await end(later)).people).toBeGreaterThan(0);
 });
 
-test('a file for several clients is sent once: each has a document of the one content, and is told', async () => {
+test('a delivered file is copied to another client once and announced, and forbidden copies return 403, 404 or 422', async () => {
   const batch = newBatch();
   const { documentId } = await deliver('us-001', form(batch, 'Circular.pdf'));
   const copy = (clientId: string, more: object = {}, person = staff) =>
@@ -142,7 +142,7 @@ test('a file for several clients is sent once: each has a document of the one co
   await expectProblem(await copy('us-002'), 404, 'not-found');
 });
 
-test('a folder is found by its path, in any case; a client without it is refused', async () => {
+test('a folder is found by its path in any case, and a client without it returns 404', async () => {
   const folders = await answerOf<{ data: { id: string; name: string; parentId: string | null }[] }>(
     staff.fetch('/api/documents/v1/containers/tree?clientId=us-001'),
   );
@@ -163,7 +163,7 @@ test('a folder is found by its path, in any case; a client without it is refused
   await expectProblem(await send('us-001', nowhere), 404, 'not-found');
 });
 
-test('a taken name, what is no PDF, another firm’s client and clients themselves are refused', async () => {
+test('a taken name returns 409, a file that is no PDF 415, another firm’s client 404, and client users get 403', async () => {
   await deliver('us-001', form(newBatch(), 'Taken.pdf'));
   await expectProblem(await send('us-001', form(newBatch(), 'Taken.pdf')), 409, 'conflict');
   const fake = form(newBatch(), 'Fake.pdf', Buffer.from('no PDF'));
@@ -172,7 +172,7 @@ test('a taken name, what is no PDF, another firm’s client and clients themselv
   await expectProblem(await send('us-001', form(newBatch(), 'Mine.pdf'), olivia), 403, 'forbidden');
 });
 
-test('a batch that nobody ends is told of once it is quiet', async () => {
+test('a batch that nobody ends is announced once it is quiet, and only once by concurrent runs', async () => {
   await deliver('us-001', form(newBatch(), 'Left alone.pdf'));
   await tellOfQuietBatches(ofHalf());
   expect(await mails()).toEqual([]);
@@ -182,7 +182,7 @@ test('a batch that nobody ends is told of once it is quiet', async () => {
   expect(told.filter(({ to }) => to === 'olivia@demo.test')).toHaveLength(1);
 });
 
-test('a client where nobody can be told is named', async () => {
+test('ending a batch names the client where nobody can be notified', async () => {
   await portal.database.db
     .updateTable('users')
     .set({ disabled_at: now })

@@ -56,7 +56,7 @@ async function open(
   };
 }
 
-it('leads to a new conversation, whose client is chosen there, unless the person only reads', async () => {
+it('links to a new conversation, except for read-only staff', async () => {
   await open();
   const link = await screen.findByRole('link', { name: 'Write to a client' });
   expect(link.getAttribute('href')).toBe('/staff/conversations?write');
@@ -68,7 +68,7 @@ it('leads to a new conversation, whose client is chosen there, unless the person
 
 const doneButtons = () => screen.findAllByRole('button', { name: 'Mark as done' });
 
-it('lists what came in, with a way to it, and counts it in the title of the tab', async () => {
+it('lists the items with their links, and shows their number in the title of the tab', async () => {
   await open();
   const link = await screen.findByRole('link', { name: 'Olivia Hartwell uploaded “Lease.pdf”' });
   expect(link.getAttribute('href')).toBe(upload.path);
@@ -80,7 +80,7 @@ it('lists what came in, with a way to it, and counts it in the title of the tab'
   await waitFor(() => expect(document.title).toBe('(2) Inbox · Harbor'));
 });
 
-it('asks for nothing that its list does not need before the list is there', async () => {
+it('requests the filter choices and the digest setting only after the list has loaded', async () => {
   const list = Promise.withResolvers<object>();
   const portal = createTestPortal({
     permissions: ['Platform.DefaultStaff', 'Platform.ccVnext'],
@@ -99,13 +99,13 @@ it('asks for nothing that its list does not need before the list is there', asyn
   expect(http.callsOf(`GET ${api}/digest`)).toHaveLength(1);
 });
 
-it('leads nowhere where the screen of an item is gone', async () => {
+it('shows an item without a link when the screen that it leads to is missing', async () => {
   await open([upload], { documents: null });
   await screen.findByText('uploaded “Lease.pdf”', { exact: false });
   expect(screen.queryByRole('link', { name: /Lease\.pdf/ })).toBeNull();
 });
 
-it('marks an item as done, with the version that was seen, and offers to undo it', async () => {
+it('marks an item as done with the version that was seen, and offers Undo', async () => {
   const { portal, leave } = await open();
   const sent: unknown[] = [];
   portal.http.on(`PATCH ${api}/items/i-1`, ({ body }) => {
@@ -123,7 +123,7 @@ it('marks an item as done, with the version that was seen, and offers to undo it
   expect(sent[1]).toEqual({ version: 4, isDone: false });
 });
 
-it('tells whoever comes second', async () => {
+it('shows an alert when a colleague has changed the item in the meantime', async () => {
   const { portal } = await open();
   portal.http.on(`PATCH ${api}/items/i-1`, () => {
     const { failure } = problem('conflict', 409);
@@ -148,7 +148,7 @@ const handedIn: InboxItem = {
   ],
 };
 
-it('acts on the row: with one click, or with the text that it asks for', async () => {
+it('runs an item’s actions from its row, with one click or with the text that they ask for', async () => {
   const { portal, leave } = await open([handedIn, note]);
   const sent: unknown[] = [];
   for (const action of ['accept', 'return'])
@@ -173,7 +173,7 @@ it('acts on the row: with one click, or with the text that it asks for', async (
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/left a note/));
 });
 
-it('says so when what an action is about has changed elsewhere', async () => {
+it('shows an alert when an action is no longer possible', async () => {
   const { portal } = await open([handedIn]);
   portal.http.on(`POST ${api}/items/i-1/actions/accept`, () => {
     throw problem('conflict', 409);
@@ -186,7 +186,7 @@ it('says so when what an action is about has changed elsewhere', async () => {
   );
 });
 
-it('is used by keys: arrows from item to item, “e” for done', async () => {
+it('moves between items with the arrow keys, and marks one as done with “e”', async () => {
   const { portal } = await open();
   const done: string[] = [];
   portal.http.on(`PATCH ${api}/items/i-2`, () => {
@@ -198,7 +198,7 @@ it('is used by keys: arrows from item to item, “e” for done', async () => {
   await waitFor(() => expect(done).toEqual(['i-2']));
 });
 
-it('puts an item off and assigns it', async () => {
+it('snoozes an item and assigns it', async () => {
   const { portal } = await open([upload]);
   const sent: object[] = [];
   portal.http.on(`PATCH ${api}/items/i-1`, ({ body }) => {
@@ -213,7 +213,7 @@ it('puts an item off and assigns it', async () => {
   await waitFor(() => expect(sent[1]).toEqual({ version: 3, assigneeId: 's-2' }));
 });
 
-it('asks for what is filtered, and says so when there is nothing', async () => {
+it('requests the items that match the filters, and says when there are none', async () => {
   const { asked } = await open([]);
   await screen.findByRole('heading', { name: 'You’re all caught up' });
   await userEvent.click(screen.getByRole('radio', { name: 'Mine' }));
@@ -223,7 +223,7 @@ it('asks for what is filtered, and says so when there is nothing', async () => {
   await waitFor(() => expect(asked.at(-1)).toEqual({ state: 'snoozed', of: 'mine', kind: 'uploads' }));
 });
 
-it('chooses how often the person is e-mailed', async () => {
+it('changes how often the person is e-mailed', async () => {
   const { portal } = await open();
   const sent: unknown[] = [];
   portal.http.on(`PUT ${api}/digest`, ({ body }) => {

@@ -5,7 +5,7 @@ it.each([
   ['on a Friday', new Date(2026, 10, 20, 14, 5), [17, 5], [21, 9], [23, 9]],
   ['on a Sunday', new Date(2026, 10, 22, 8, 0), [11, 0], [23, 9], [23, 9]],
   ['on a Monday', new Date(2026, 10, 23, 8, 0), [11, 0], [24, 9], [30, 9]],
-])('items come back when the person works, %s', (_, now, later, tomorrow, nextWeek) => {
+])('snoozed items return at working times %s', (_, now, later, tomorrow, nextWeek) => {
   const times = snoozeTimes(now);
   expect([times.later.getHours(), times.later.getMinutes()]).toEqual(later);
   expect([times.tomorrow.getDate(), times.tomorrow.getHours()]).toEqual(tomorrow);

@@ -5,7 +5,7 @@ import { pdfOfSize } from '../../../test/support/pdf.ts';
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-test('staff land on the inbox, where a client’s upload comes in by itself and is marked as done', async ({
+test('staff land on the inbox, where a client’s upload appears without a reload and is marked as done', async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('staff land on the inbox, where a client’s upload comes in by itself and 
 /** Milliseconds within which a client's action must appear in the inbox. */
 const soon = 2_000;
 
-test('a client’s request is in the inbox within two seconds, is answered on its row, and the client sees it', async ({
+test('a client’s question reaches the inbox within two seconds, and the answer from its row reaches the client', async ({
   page,
   browser,
 }) => {
@@ -69,7 +69,7 @@ test('a client’s request is in the inbox within two seconds, is answered on it
   await client.close();
 });
 
-test('an upload is sent back on its row with a reason, uploaded again, and accepted', async ({
+test('an upload is sent back from the inbox with a reason, uploaded again, and accepted', async ({
   page,
   portal,
   browser,

@@ -43,7 +43,7 @@ async function open(location = '/staff/messages', permissions = staff) {
   return portal;
 }
 
-it('says of each message to whom it goes, whether it is shown, and who has read it', async () => {
+it('shows the recipients, the state and the readers of each message', async () => {
   const { user } = await open();
   const list = within(await screen.findByRole('list', { name: 'Messages' }));
   const rowOf = (subject: string) => within(list.getByText(subject).closest('li') as HTMLElement);
@@ -57,7 +57,7 @@ it('says of each message to whom it goes, whether it is shown, and who has read 
   later.getByText('Planned');
 });
 
-it('takes a message back once that is confirmed', async () => {
+it('takes a message back, and reloads the list', async () => {
   const portal = await open();
   portal.http.on('DELETE /api/messages/v1/messages/m-1', () => undefined);
   await portal.user.click(await screen.findByRole('button', { name: 'Take back “Office closed on Friday”' }));
@@ -65,7 +65,7 @@ it('takes a message back once that is confirmed', async () => {
   await waitFor(() => expect(portal.http.callsOf(listed)).toHaveLength(2));
 });
 
-it('sends a message to one client, who has to be chosen', async () => {
+it('sends a message to one client, and requires that one is chosen', async () => {
   const portal = await open('/staff/messages#new');
   portal.http.on(send, () => message);
   const { user } = portal;
@@ -87,7 +87,7 @@ it('sends a message to one client, who has to be chosen', async () => {
   });
 });
 
-it('keeps the text when staff may not write to all clients', async () => {
+it('keeps the text when a message to all clients is rejected with 403', async () => {
   const portal = await open('/staff/messages#new');
   portal.http.on(send, () => {
     throw problem('forbidden', 403);
@@ -101,7 +101,7 @@ it('keeps the text when staff may not write to all clients', async () => {
   expect((screen.getByLabelText(/^Subject/) as HTMLInputElement).value).toBe('Welcome');
 });
 
-it('lets staff who may only read write nothing', async () => {
+it('offers read-only staff no way to write or take back messages', async () => {
   await open(undefined, [...staff, 'Staff.ReadOnly']);
   await screen.findByRole('list', { name: 'Messages' });
   expect(screen.queryByRole('link', { name: 'New message' })).toBeNull();

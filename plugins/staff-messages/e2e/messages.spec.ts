@@ -2,7 +2,7 @@ import { faultlessInBothThemes, noFaults } from '../../../test/support/faultless
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-test('staff write to clients, one of whom reads and answers it, and staff see that', async ({
+test('staff write to all clients, see who has read it, and take it back, while a client’s question remains', async ({
   page,
   browser,
 }) => {

@@ -24,7 +24,7 @@ beforeEach(() => {
 const open = () => portal.show('staff page contacts');
 const viewAs = { name: 'View as Olivia Hartwell' };
 
-it('lists the contacts with some of their clients, and views the portal as one', async () => {
+it('lists the contacts with some of their clients, and opens the portal as one of them', async () => {
   await open();
   const button = await screen.findByRole('button', viewAs);
   screen.getByText('Harbor Bakery and 2 more');
@@ -32,7 +32,7 @@ it('lists the contacts with some of their clients, and views the portal as one',
   expect(portal.session.viewed).toEqual(['olivia']);
 });
 
-it('lists those that the search in the address finds', async () => {
+it('filters the contacts by the search in the address', async () => {
   portal.navigation.go('/staff?search=olivia');
   await open();
   await screen.findByRole('button', viewAs);
@@ -40,14 +40,14 @@ it('lists those that the search in the address finds', async () => {
   await screen.findByText('No results for “nobody”');
 });
 
-it('says when the portal could not be opened as the person', async () => {
+it('shows an alert when the portal cannot be opened as the contact', async () => {
   await open();
   portal.session.viewAs = () => Promise.reject(problem('not-found', 404));
   await portal.user.click(await screen.findByRole('button', viewAs));
   await waitFor(() => expect(portal.alerts.shown.at(-1)?.msg).toMatch(/as Olivia Hartwell/));
 });
 
-it('says how much storage is used, and when it is nearly full', async () => {
+it('shows how much storage is used, and warns when it is nearly full', async () => {
   portal.http.on('GET /api/storage/v1/usage', () => ({ data: { usedBytes: 950, quotaBytes: 1000 } }));
   await portal.show('staff page storage');
   await screen.findByText(/used$/);

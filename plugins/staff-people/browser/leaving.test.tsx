@@ -48,7 +48,7 @@ async function open(permissions: readonly string[]) {
   return portal;
 }
 
-it('says what goes, what stays and why, before it erases a person', async () => {
+it('lists what is erased, what is kept and why, before it erases a person', async () => {
   const { user, http } = await open(owner);
   await user.click(await screen.findByRole('button', { name: 'Erase' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase Ada Byron?' }));
@@ -64,7 +64,7 @@ it('says what goes, what stays and why, before it erases a person', async () => 
   expect(http.callsOf(`POST ${contacts}/p-1/erasure`)).toHaveLength(1);
 });
 
-it('offers managers no erasing', async () => {
+it('does not offer managers to erase a person', async () => {
   await open(manager);
   await screen.findByRole('heading', { name: 'Ada Byron' });
   expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();

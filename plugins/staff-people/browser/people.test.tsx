@@ -141,7 +141,7 @@ function refused(status: number, ...errors: { path: string; reason: string }[]):
   return new HttpError({ ...failure, problem: { ...failure.problem, errors: issues } });
 }
 
-it('has what waits of a client, notes that only staff see, and ways to what is theirs', async () => {
+it('shows a client’s inbox items, links to their tasks, and saves notes for staff', async () => {
   const { user, http, storage } = await open('clients', '#client/c-1');
   const item = await screen.findByRole('link', { name: 'Ada Byron left a note on “Ledger”' });
   expect(item.getAttribute('href')).toBe(waiting.path);
@@ -152,7 +152,7 @@ it('has what waits of a client, notes that only staff see, and ways to what is t
   expect(screen.getByRole('button', { name: 'View as Ada Byron' })).toBeTruthy();
 });
 
-it('leads to none of their documents where no plugin shows them', async () => {
+it('does not link to a client’s documents where no plugin shows them', async () => {
   await open('clients', '#client/c-1', owner, { documents: null });
   const places = await screen.findByRole('navigation', { name: 'What is theirs' });
   expect(
@@ -162,14 +162,14 @@ it('leads to none of their documents where no plugin shows them', async () => {
   ).toEqual(['Tasks']);
 });
 
-it('shows what other plugins have of a client on its page', async () => {
+it('shows on a client’s page the parts that other plugins add', async () => {
   const portal = await open('clients');
   portal.clientExtensions.offerPart(({ client }) => <p>Invoices of {client.name}</p>);
   act(() => portal.navigation.go('/staff/clients#client/c-1'));
   await screen.findByText('Invoices of Harbor Bakery');
 });
 
-it('has other plugins do something for the clients that are chosen, or for all that match', async () => {
+it('runs another plugin’s action for the selected clients, or for all that match', async () => {
   const portal = await open('clients');
   const cedar = { ...bakery, id: 'c-2', name: 'Cedar Dental' };
   portal.http.on(`GET ${api}/clients`, ({ options }) =>
@@ -196,7 +196,7 @@ it('has other plugins do something for the clients that are chosen, or for all t
   });
 });
 
-it('reminds chosen clients and writes to them, names those it did not reach, and tries them again', async () => {
+it('writes to the selected clients after a dry run, names those it did not reach, and retries', async () => {
   const { user, http } = await open('clients', '', assigned);
   const bodies: unknown[] = [];
   let isReached = false;
@@ -227,7 +227,7 @@ it('reminds chosen clients and writes to them, names those it did not reach, and
   );
 });
 
-it('orders clients, and keeps what is shown as a view of the person to come back to', async () => {
+it('sorts clients, and saves, restores and removes a view', async () => {
   const { user, http, storage } = await open('clients');
   await screen.findByRole('link', { name: 'Harbor Bakery' });
   const asked = () => http.callsOf(`GET ${api}/clients`).at(-1)?.options.params;
@@ -249,7 +249,7 @@ it('orders clients, and keeps what is shown as a view of the person to come back
   await waitFor(() => expect(storage.all).toEqual([]));
 });
 
-it('lists clients, searches on the server, and leads to one', async () => {
+it('lists clients with links to their pages, and filters and searches them on the server', async () => {
   const { user, http } = await open('clients');
   const row = await screen.findByRole('link', { name: 'Harbor Bakery' });
   expect(row.getAttribute('href')).toBe('/staff/clients#client/c-1');
@@ -266,14 +266,14 @@ it('lists clients, searches on the server, and leads to one', async () => {
   expect(http.callsOf(`GET ${api}/clients`).at(-1)?.options.params).toMatchObject({ search: 'zebra' });
 });
 
-it('offers changes only to those who may make them', async () => {
+it('does not offer to add or import clients to staff who may not', async () => {
   await open('clients', '', assigned);
   await screen.findByRole('link', { name: 'Harbor Bakery' });
   expect(screen.queryByRole('link', { name: 'Add client' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
 });
 
-it('shows a client with its people and staff, and archives it with a way back', async () => {
+it('shows a client with its people and staff, and archives it with Undo', async () => {
   const { user, http, alerts } = await open('clients', '#client/c-1');
   expect(await screen.findByRole('heading', { name: 'Harbor Bakery', level: 1 })).toBeTruthy();
   expect(screen.getByText('12-3456789')).toBeTruthy();
@@ -291,7 +291,7 @@ it('shows a client with its people and staff, and archives it with a way back', 
   );
 });
 
-it('lets an owner take everything of a client along, as a zip', async () => {
+it('lets an owner export everything of a client as a zip, and shows when that fails', async () => {
   const { user, http, downloads, alerts } = await open('clients', '#client/c-1');
   http.on(`POST ${api}/clients/c-1/export`, () => ({ data: 'x-1' }));
   http.on('GET /api/storage/v1/jobs/x-1', () => ({ data: { jobStatus: 'SUCCESS' } }));
@@ -314,7 +314,7 @@ it('offers managers no export', async () => {
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
 
-it('says at each field what the server refuses, and keeps what was typed', async () => {
+it('shows the server’s errors beside their fields, and keeps what was typed', async () => {
   const { user, http } = await open('clients', '#new');
   http.on(`POST ${api}/clients`, () => {
     throw refused(
@@ -336,7 +336,7 @@ it('says at each field what the server refuses, and keeps what was typed', async
   ]);
 });
 
-it('adds a person whom the firm knows to a client, beside the person’s other clients', async () => {
+it('adds an existing person to a client, and keeps the person’s other clients', async () => {
   const { user, http } = await open('clients', '#client/c-1');
   const grace = {
     ...ada,
@@ -356,7 +356,7 @@ it('adds a person whom the firm knows to a client, beside the person’s other c
   );
 });
 
-it('disables a person’s access after asking', async () => {
+it('disables a person’s access after confirmation', async () => {
   const { user, http } = await open('people', '#person/p-1');
   http.on(`PATCH ${api}/contacts/p-1`, () => ({ ...ada, state: 'disabled' }));
   await user.click(await screen.findByRole('button', { name: 'Disable access' }));
@@ -367,7 +367,7 @@ it('disables a person’s access after asking', async () => {
   );
 });
 
-it('explains why the last owner stays one', async () => {
+it('explains why the last owner cannot change roles', async () => {
   const { user, http } = await open('people', '#staff');
   http.on(`PATCH ${api}/staff/s-1`, () => {
     throw refused(409, { path: 'body', reason: 'last-owner' });
@@ -379,7 +379,7 @@ it('explains why the last owner stays one', async () => {
   expect(await screen.findByText(/A firm needs an owner/)).toBeTruthy();
 });
 
-it('lets a member of the staff see all clients by an exception, where the role does not', async () => {
+it('lets a staff member see all clients by exception, where the role does not', async () => {
   const member: StaffMember = { ...stella, userId: 's-2', role: 'staff', clientCount: 3 };
   const { user, http } = await open('people', '#staff');
   http.on(`GET ${api}/staff`, () => ({ staff: [member], next: null }));
@@ -399,7 +399,7 @@ it('lets a member of the staff see all clients by an exception, where the role d
   );
 });
 
-it('imports a file after a dry run that is shown line by line', async () => {
+it('imports a file after a dry run that is shown line by line, and sends its bytes unchanged', async () => {
   const { user, http } = await open('clients', '#import');
   const line = { line: 2, outcome: 'added' as const, about: 'Acme (1), Ada Byron' };
   const report = { rows: 1, added: 1, changed: 0, faults: [], faultCount: 0, lines: [line] };
@@ -454,7 +454,7 @@ it('refuses a file that is too large before it is sent', async () => {
   expect(http.callsOf(`POST ${api}/clients/import`)).toHaveLength(0);
 });
 
-it('archives chosen clients after a dry run, names those that failed, and tries these again', async () => {
+it('archives selected clients after a dry run, names those that failed, and retries only these', async () => {
   const { user, http } = await open('clients');
   const failed = { id: 'c-2', name: 'Cedar Dental', reason: 'unknown', message: 'is not there' };
   let isDone = false;
@@ -496,7 +496,7 @@ it('archives chosen clients after a dry run, names those that failed, and tries 
   );
 });
 
-it('changes all that match a search, part by part', async () => {
+it('changes all clients that match a search in batches, after a dry run', async () => {
   const { user, http } = await open('clients');
   http.on(`GET ${api}/clients`, () => ({ clients: [bakery], next: 'more' }));
   const report = { changed: [{ id: 'c-1', name: 'x' }], unchanged: [], refused: [] };
@@ -523,7 +523,7 @@ it('changes all that match a search, part by part', async () => {
   );
 });
 
-it('invites a member of the staff, and chosen ones, from their list', async () => {
+it('invites one staff member from the list, and those who are selected', async () => {
   const { user, http } = await open('people', '#staff');
   http.on(`GET ${api}/staff`, () => ({ staff: [{ ...stella, state: 'notInvited' }], next: null }));
   http.on('POST /api/security/v1/invitations', () => ({}));
@@ -550,7 +550,7 @@ it('invites a member of the staff, and chosen ones, from their list', async () =
   ]);
 });
 
-it('requires a second step of a person, and resets a lost one after a warning about all their firms', async () => {
+it('requires a second step of a person, and resets it after a warning that all their firms are affected', async () => {
   const { user, http, alerts } = await open('people', '#person/p-1');
   http.on(`PATCH ${api}/contacts/p-1`, () => ({ ...ada, requiresSecondFactor: true }));
   await user.click(await screen.findByRole('button', { name: 'Require a second step' }));
@@ -570,7 +570,7 @@ it('requires a second step of a person, and resets a lost one after a warning ab
   await waitFor(() => expect(alerts.shown.at(-1)?.msg).toBe('Ada Byron can set up a new second step'));
 });
 
-it('lists the first clients of a person with many, and all of them on request', async () => {
+it('lists 8 of a person’s 40 clients, and all of them on request', async () => {
   const clients = Array.from({ length: 40 }, (_, index) => ({ id: `c-${index}`, name: `Client ${index}` }));
   const portal = createTestPortal({ permissions: owner, location: '/staff/people#person/p-1' });
   portal.http.on(`GET ${api}/contacts/p-1`, () => ({ ...ada, clients, clientCount: 40 }));
@@ -582,7 +582,7 @@ it('lists the first clients of a person with many, and all of them on request', 
   expect(within(list).getAllByRole('listitem')).toHaveLength(40);
 });
 
-it('shows a person’s exceptions in plain words, and warns before previews take the upload button away', async () => {
+it('shows a person’s exceptions in plain words, and asks before it turns on previews', async () => {
   const { user, http, dialogs } = await open('people', '#person/p-1');
   http.on(`PATCH ${api}/contacts/p-1`, () => ada);
   await screen.findByText('Also granted: Drive.ClientFlow');
@@ -606,7 +606,7 @@ it('shows a person’s exceptions in plain words, and warns before previews take
   ]);
 });
 
-it('shows an e-mail that did not arrive, with the server’s words and what to do', async () => {
+it('shows an undelivered e-mail with the mail server’s reply and advice', async () => {
   const mailFailure = { reply: '550 No such user', at: '2026-11-20T10:00:00.000Z', isTemporary: false };
   const portal = createTestPortal({ permissions: owner, location: '/staff/people#person/p-1' });
   portal.http.on(`GET ${api}/contacts/p-1`, () => ({ ...ada, mailFailure }));
@@ -616,7 +616,7 @@ it('shows an e-mail that did not arrive, with the server’s words and what to d
   expect(screen.getByText(/Check the address with this person/)).toBeTruthy();
 });
 
-it('links a refused sign-in to a person', async () => {
+it('links a refused sign-in to a person, unless the person already signs in with another account', async () => {
   const signIn = {
     issuer: 'https://login.example',
     subject: 'sub-7',
@@ -647,7 +647,7 @@ it('links a refused sign-in to a person', async () => {
   expect(http.callsOf(link).at(-1)).toMatchObject({ body: { issuer, subject, contactId: 'p-1' } });
 });
 
-it('invites everyone who was not, batch by batch, once that is confirmed', async () => {
+it('invites everyone not yet invited in batches, and names those who cannot be invited', async () => {
   const uninvited = 'POST /api/security/v1/invitations/uninvited';
   const { contactId, firstName, lastName, email } = ada;
   const waiting = { contactId, firstName, lastName, email };

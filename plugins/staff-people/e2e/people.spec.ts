@@ -19,7 +19,9 @@ const csv = (text: string) => ({
   buffer: Buffer.from(text, 'latin1'),
 });
 
-test('an owner adds a client and its people, by hand and from a file, and archives one', async ({ page }) => {
+test('an owner adds a client and a person, archives with Undo, imports a file, and tags a client', async ({
+  page,
+}) => {
   await openAs(page, 'staff@demo.test', `${portal.url}/staff`);
   await page.getByRole('link', { name: 'Clients', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Bramble & Oak' })).toBeVisible();
@@ -87,7 +89,9 @@ test('an owner adds a client and its people, by hand and from a file, and archiv
 test.describe('390 px, dark', () => {
   test.use({ viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
 
-  test('an owner adds a member of the staff and changes the role', async ({ page }) => {
+  test('an owner adds a staff member and changes the role, but cannot demote the last owner', async ({
+    page,
+  }) => {
     await openAs(page, 'staff@demo.test', `${portal.url}/staff/people#staff`);
     await page.getByRole('link', { name: 'Add staff member' }).click();
     await page.getByRole('textbox', { name: 'First name' }).fill('Nell');

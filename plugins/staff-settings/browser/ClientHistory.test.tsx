@@ -23,7 +23,7 @@ async function open(answer: (after: unknown) => object) {
   return { user: portal.user, http: portal.http, container: view.container };
 }
 
-it('says in words what happened with a client, by whom and when, and goes further back', async () => {
+it('lists in words what happened with a client and who did it, and loads earlier entries', async () => {
   const { user } = await open((after) =>
     after
       ? { entries: [entry({ action: 'client-added', about: null, name: null })], next: null }
@@ -54,7 +54,7 @@ it('says in words what happened with a client, by whom and when, and goes furthe
   expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
 });
 
-it('shows nothing while nothing has happened', async () => {
+it('renders nothing when there is no history', async () => {
   const { container, http } = await open(() => ({ entries: [], next: null }));
   await waitFor(() => expect(http.callsOf(history)).toHaveLength(1));
   expect(container.textContent).toBe('');

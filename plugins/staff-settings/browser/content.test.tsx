@@ -43,7 +43,7 @@ const moving: FirmNotice = {
   version: 'one',
 };
 
-it('writes a notice in two languages, with a preview, and marks what is refused', async () => {
+it('writes a notice in two languages with a preview, and marks the fields that the server rejects', async () => {
   let refusals = 1;
   const known: FirmNotices = { notices: [], timeZone: 'America/New_York', languages };
   const { user, http } = await open('notices', (http) => {
@@ -80,7 +80,7 @@ it('writes a notice in two languages, with a preview, and marks what is refused'
   });
 });
 
-it('ends a notice, and changes one only as it was when the owner opened it', async () => {
+it('ends a notice, and shows a conflict when another owner has changed the one being edited', async () => {
   const { user, http } = await open('notices', (http) => {
     http.on(`GET ${api}/notices`, () => ({ notices: [moving], timeZone: 'America/New_York', languages }));
     http.on(`PATCH ${api}/notices/n1`, () => {
@@ -104,7 +104,7 @@ it('ends a notice, and changes one only as it was when the owner opened it', asy
   ]);
 });
 
-it('says where people reach the support, and marks the address that is refused', async () => {
+it('saves the addresses and chat hours of the support, and marks an address that the server rejects', async () => {
   const stored: SupportSettings = {
     email: null,
     countries: [{ country: 'gb', email: 'uk@finch.test' }],
@@ -225,7 +225,7 @@ it('edits an article with a preview, adds a language, and restores a version', a
   );
 });
 
-it('puts articles into another order', async () => {
+it('moves an article up, and shows an alert when another owner has changed the articles', async () => {
   const { user, http, alerts } = await open('help-articles', (http) => {
     http.on(`GET ${api}/articles`, () => help);
     http.on(`PUT ${api}/articles/order`, () => {
@@ -245,7 +245,7 @@ it('puts articles into another order', async () => {
   ]);
 });
 
-it('deletes an article after a question', async () => {
+it('deletes an article after confirmation', async () => {
   const { user, http, alerts, dialogs } = await open('help-articles', (http) => {
     http.on(`GET ${api}/articles`, () => help);
     http.on(`GET ${api}/articles/one/en-us`, () => text);
@@ -261,7 +261,7 @@ it('deletes an article after a question', async () => {
   expect(alerts.shown).toMatchObject([{ type: 'success', msg: '“One” is deleted.' }]);
 });
 
-it('withdraws terms that are still to come, and says when it is too late', async () => {
+it('withdraws terms that are not yet in effect, and says when it is too late', async () => {
   let isLate = true;
   const coming: TermsVersions = {
     versions: [{ version: '2026-06-01', state: 'coming', languages: ['en-us'], signed: 0, unsigned: 3 }],
@@ -290,7 +290,7 @@ it('withdraws terms that are still to come, and says when it is too late', async
   expect(http.callsOf(`DELETE ${api}/terms/versions/2026-06-01`)).toHaveLength(2);
 });
 
-it('publishes terms from a day on after a question, and shows who has signed', async () => {
+it('asks before it publishes terms from a day on, shows that the day is taken, and lists who has signed', async () => {
   const versions: TermsVersions = {
     versions: [{ version: '2026-01-01', state: 'in-force', languages: ['en-us'], signed: 1, unsigned: 2 }],
     earliest: '2026-05-01',
@@ -338,7 +338,7 @@ it('publishes terms from a day on after a question, and shows who has signed', a
   expect(await screen.findByText('Signed text')).toBeTruthy();
 });
 
-it('limits room and kinds of files, and says where the operator allows less', async () => {
+it('sends the storage limit and file types, and shows when the operator allows less', async () => {
   const stored: DocumentRules = {
     quotaBytes: null,
     clientQuotaBytes: null,

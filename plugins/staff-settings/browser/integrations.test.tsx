@@ -35,7 +35,7 @@ const key: ApiKey = {
   state: 'active',
 };
 
-it('makes an API key, shows it once, and revokes one', async () => {
+it('creates an API key, shows it once, and revokes another after confirmation', async () => {
   const keys: ApiKey[] = [key];
   const { user, http, dialogs } = await open('api-keys', (http) => {
     http.on(`GET ${api}/keys`, () => ({ keys: [...keys], scopes }));
@@ -94,7 +94,7 @@ const delivery: WebhookDelivery = {
   attempts: [{ at: '2026-11-20T10:00:01Z', status: 503, ms: 42, answer: 'down for <maintenance>' }],
 };
 
-it('shows why a webhook was turned off, turns it on, tests it and sends again', async () => {
+it('shows why a webhook was turned off, turns it on, sends a test, and redelivers a message', async () => {
   let stored = webhook;
   const { user, http } = await open('webhooks', (http) => {
     http.on(`GET ${api}/webhooks`, () => ({
@@ -128,7 +128,7 @@ it('shows why a webhook was turned off, turns it on, tests it and sends again', 
   );
 });
 
-it('adds a webhook for the chosen events, and says what is wrong with its address', async () => {
+it('adds a webhook for the chosen events, and shows what is wrong with its address', async () => {
   const { user, http } = await open('webhooks', (http) => {
     http.on(`GET ${api}/webhooks`, () => ({
       webhooks: [],
@@ -174,7 +174,7 @@ const news: FirmPlugin = {
   ],
 };
 
-it('lists the plugins with what they bring, and turns one off', async () => {
+it('lists the plugins with what they contribute, and turns one off', async () => {
   let stored = news;
   const { user, alerts } = await open('installed-plugins', (http) => {
     http.on(`GET ${api}/plugins`, () => ({
@@ -199,7 +199,7 @@ it('lists the plugins with what they bring, and turns one off', async () => {
   await waitFor(() => expect(alerts.shown).toMatchObject([{ msg: 'Turned off: News' }]));
 });
 
-it('shows what failed in the background and why, and tries it again', async () => {
+it('lists failed background jobs with their reasons, and retries one or all of them', async () => {
   const mail: FailedJob = {
     id: 'j1',
     queue: 'mail',

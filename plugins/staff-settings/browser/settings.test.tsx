@@ -50,7 +50,7 @@ function refused(code: 'bad-request' | 'conflict', ...errors: { path: string; re
 const nameField = () => screen.findByRole('textbox', { name: 'Name of the firm' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-it('shows how the portal looks while it is changed, corrected where it could not be read', async () => {
+it('previews the look while it is edited, with unreadable colors adjusted, and saves it', async () => {
   const { user, http, alerts } = await open('look', (http) => {
     http.on(`GET ${api}/look`, () => look);
     http.on(`PATCH ${api}/look`, ({ body }) => ({ ...look, ...(body as object), version: 'two' }));
@@ -75,7 +75,7 @@ it('shows how the portal looks while it is changed, corrected where it could not
   expect(save().getAttribute('aria-disabled')).toBe('true');
 });
 
-it('takes a picture, and refuses one that is too large or none before it is sent', async () => {
+it('accepts a picture, and rejects one that is too large before it is sent', async () => {
   const { user, http } = await open('look', (http) => {
     http.on(`GET ${api}/look`, () => look);
     http.on(`PATCH ${api}/look`, () => ({ ...look, version: 'two' }));
@@ -99,7 +99,7 @@ it('takes a picture, and refuses one that is too large or none before it is sent
   );
 });
 
-it('says at each field what the server refuses, and keeps what was typed', async () => {
+it('shows the server’s errors beside their fields, and keeps what was typed', async () => {
   const { user } = await open('look', (http) => {
     http.on(`GET ${api}/look`, () => look);
     http.on(`PATCH ${api}/look`, () => {
@@ -122,7 +122,7 @@ it('says at each field what the server refuses, and keeps what was typed', async
   expect(name).toHaveProperty('value', ' ');
 });
 
-it('asks before it replaces what another owner has changed meanwhile', async () => {
+it('asks before it replaces what another owner has changed in the meantime', async () => {
   let stored = look;
   const { user, http } = await open('look', (http) => {
     http.on(`GET ${api}/look`, () => stored);
@@ -151,7 +151,7 @@ it('asks before it replaces what another owner has changed meanwhile', async () 
   expect(http.callsOf(`PATCH ${api}/look`)).toHaveLength(3);
 });
 
-it('asks for a second step only after it has said whom that signs out', async () => {
+it('requires a second step only after a warning about who is signed out, and confirmation', async () => {
   const { user, http } = await open('sign-in', (http) => {
     http.on(`GET ${api}/sign-in`, () => rules);
     http.on(`PATCH ${api}/sign-in`, () => ({ ...rules, secondFactor: 'everyone', version: 'two' }));
@@ -170,7 +170,7 @@ it('asks for a second step only after it has said whom that signs out', async ()
   );
 });
 
-it('explains why an owner who never used a second step cannot ask for one', async () => {
+it('explains why an owner who has never used a second step cannot require one', async () => {
   const { user } = await open('sign-in', (http) => {
     http.on(`GET ${api}/sign-in`, () => rules);
     http.on(`PATCH ${api}/sign-in`, () => {
@@ -195,7 +195,7 @@ const entry: AuditLogEntry = {
   address: '203.0.113.7',
 };
 
-it('lists the audit log in words, with details, and searches it on the server', async () => {
+it('lists the audit log in words, with details and pages, and filters it on the server', async () => {
   const { user, http } = await open('audit-log', (http) => {
     http.on(`GET ${api}/audit`, ({ options }) =>
       options.params?.after === undefined
@@ -232,7 +232,7 @@ it('lists the audit log in words, with details, and searches it on the server', 
   );
 });
 
-it('saves what is found as a file that spreadsheets read', async () => {
+it('exports the audit log as CSV', async () => {
   const { user, http, downloads } = await open('audit-log', (http) => {
     http.on(`GET ${api}/audit`, () => ({ entries: [entry], next: null }));
     http.on(`GET ${api}/audit/export`, () => 'time,action\r\n');
@@ -243,7 +243,7 @@ it('saves what is found as a file that spreadsheets read', async () => {
   await waitFor(() => expect(downloads.saved).toMatchObject([{ fileName: 'audit-log.csv' }]));
 });
 
-it('saves the signed log as the file that the server made', async () => {
+it('exports the signed audit log as the file that the server made', async () => {
   const { user, http, downloads } = await open('audit-log', (http) => {
     http.on(`GET ${api}/audit`, () => ({ entries: [entry], next: null }));
     http.on(`GET ${api}/audit/signed`, () => new Blob(['{"signed":"{}"}\n']));
@@ -254,7 +254,7 @@ it('saves the signed log as the file that the server made', async () => {
   await waitFor(() => expect(downloads.saved).toMatchObject([{ fileName: 'audit-log.jsonl' }]));
 });
 
-it('previews a mail while the settings are changed, and sends a test of what is saved', async () => {
+it('previews an e-mail while its settings are edited, and sends a test of the saved ones', async () => {
   const stored: MailSettings = {
     email: 'office@harbor.test',
     senderName: null,
@@ -302,7 +302,7 @@ it('previews a mail while the settings are changed, and sends a test of what is 
   expect(await screen.findByText(/Enter an e-mail address/)).toBeTruthy();
 });
 
-it('turns a feature on and off, in words of the portal or of the plugin that brings it', async () => {
+it('turns a feature off, reverts a switch that the server rejects, and shows the plugin’s own words', async () => {
   const stored = new Map([
     ['tasks', true],
     ['invoiceTask', false],
@@ -337,7 +337,7 @@ it('turns a feature on and off, in words of the portal or of the plugin that bri
   expect(await turn(/^Invoices/)).toHaveProperty('checked', false);
 });
 
-it('sets which languages there are to choose from, none left out or some', async () => {
+it('sends the offered languages and time zone, shows a rejection, and has nothing to save once reverted', async () => {
   const stored: FirmLanguages = {
     language: 'en-us',
     languages: null,
@@ -364,7 +364,7 @@ it('sets which languages there are to choose from, none left out or some', async
   expect(save()).toHaveProperty('disabled', true);
 });
 
-it('says by what accounts people sign in, and keeps an owner from being locked out', async () => {
+it('reverts a sign-in method that no owner could use, and turns on sign-in by e-mailed code', async () => {
   const path = '/api/security/v1/firm-sign-in';
   const { user, http, alerts, store } = await open('sign-in', (http) => {
     http.on(`GET ${api}/sign-in`, () => rules);
@@ -383,7 +383,7 @@ it('says by what accounts people sign in, and keeps an owner from being locked o
   expect(http.callsOf(`PATCH ${path}`).at(-1)).toMatchObject({ body: { passwordless: true } });
 });
 
-it('sets how long sessions live, and says within which limits', async () => {
+it('sends how long sessions last without activity, and shows the limits when that is rejected', async () => {
   const { user, http } = await open('sign-in', (http) => {
     http.on(`GET ${api}/sign-in`, () => rules);
     http.on(`PATCH ${api}/sign-in`, () => {

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.dispose());
 
-test('an owner writes help, a notice and terms, which clients see', async ({ page }) => {
+test('an owner publishes a help article and a notice, and previews drafted terms', async ({ page }) => {
   const stella = await signInByApi(portal.url, 'staff@demo.test');
   const draft = { texts: { 'en-us': '# Our terms\n\nBe **kind**.' } };
   expect((await sendJson(stella, 'PATCH', '/api/firm/v1/terms/draft', draft)).status).toBe(200);

@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await mail?.close();
 });
 
-test('an owner sees which e-mails the mail server has not taken, and has them sent once it is back', async ({
+test('an owner sees which e-mails the mail server has not taken, and retries them once it is back', async ({
   page,
 }) => {
   await page.goto(`${portal.url}/staff/settings/failed-jobs`);

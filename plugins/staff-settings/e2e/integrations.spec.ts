@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.dispose());
 
-test('an owner makes a key that a program uses, tries a webhook, and turns a plugin off', async ({
+test('an owner creates, uses and revokes an API key, tests a webhook, and turns a plugin off', async ({
   page,
 }) => {
   await page.goto(`${portal.url}/staff/settings/api-keys`);

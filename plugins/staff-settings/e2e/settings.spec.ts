@@ -26,7 +26,9 @@ const drawing = (inside: string) => ({
 test.describe('1280 px', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('an owner changes the look and sees it, and finds the change in the audit log', async ({ page }) => {
+  test('an owner changes the look, sees it applied, and finds and exports the change in the audit log', async ({
+    page,
+  }) => {
     await openAs(page, 'staff@demo.test', `${portal.url}/staff`);
     await openUnderMore(page, 'Firm settings');
     await expect(page.getByRole('link', { name: 'Audit log' })).toBeVisible();
@@ -80,7 +82,7 @@ test.describe('1280 px', () => {
 test.describe('390 px, dark', () => {
   test.use({ viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
 
-  test('an owner sees whom a second step would sign out, and sets where signing out leads', async ({
+  test('an owner is warned whom a second step would sign out, and sets the page after signing out', async ({
     page,
   }) => {
     await openAs(page, 'staff@demo.test', `${portal.url}/staff/settings`);
@@ -131,7 +133,7 @@ test.describe('390 px, dark', () => {
   });
 });
 
-test('a manager has no settings of the firm', async ({ page }) => {
+test('a manager has no access to the firm’s settings', async ({ page }) => {
   const stella = await signInByApi(portal.url, 'staff@demo.test');
   const nell = { firstName: 'Nell', lastName: 'Ames', email: 'nell@harborfinch.test', role: 'owner' };
   expect((await sendJson(stella, 'POST', '/api/people/v1/staff', nell)).status).toBe(201);

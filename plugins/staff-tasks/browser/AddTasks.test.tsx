@@ -37,7 +37,7 @@ async function fillIn(portal: ReturnType<typeof open>) {
   await portal.user.type(screen.getByRole('textbox', { name: 'Title' }), 'Records');
 }
 
-it('adds one task for each chosen client, says so, and takes one back', async () => {
+it('adds one task for each chosen client, lists them, and withdraws one', async () => {
   const portal = open();
   const tasks = [
     makeTask({ taskId: 't1', clientId: 'a', label: 'Records' }),
@@ -63,7 +63,7 @@ it('adds one task for each chosen client, says so, and takes one back', async ()
   await screen.findByRole('heading', { name: '1 task added' });
 });
 
-it('adds a task of its own for each client, where the editor makes different ones', async () => {
+it('adds a different task for each client when the editor drafts one per client', async () => {
   const portal = open();
   portal.taskEditors.offer({ kind: 'OWN', label: 'Ask each', icon: 'upload' }, ({ clients, onDraft }) => {
     useEffect(
@@ -87,7 +87,7 @@ it('adds a task of its own for each client, where the editor makes different one
   );
 });
 
-it('adds no task for a client for whom the editor makes none', async () => {
+it('adds no task for a client for whom the editor drafts none', async () => {
   const portal = open();
   portal.taskEditors.offer({ kind: 'OWN', label: 'Ask one', icon: 'upload' }, ({ onDraft }) => {
     useEffect(() => onDraft({ forClients: new Map([['b', { definition: { of: 'b' } }]]) }), [onDraft]);
@@ -103,7 +103,7 @@ it('adds no task for a client for whom the editor makes none', async () => {
   ]);
 });
 
-it('keeps what was entered when the server refuses, and tells the editor why', async () => {
+it('keeps what was entered when the server rejects the tasks', async () => {
   const portal = open();
   portal.http.on(create, () => {
     throw problem('validation-failed', 422);
@@ -114,7 +114,7 @@ it('keeps what was entered when the server refuses, and tells the editor why', a
   expect((screen.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value).toBe('Records');
 });
 
-it('asks all clients who have a tag for the same, some at a time, and names those who got nothing', async () => {
+it('adds a task for all clients with a tag in batches of 50, and names those who got nothing', async () => {
   const portal = open();
   const tagged = Array.from({ length: 60 }, (_, at) => ({
     ...makeClient({ id: `c${at}`, name: `Client ${at}` }),
@@ -141,7 +141,7 @@ it('asks all clients who have a tag for the same, some at a time, and names thos
   screen.getByText('Client 59');
 });
 
-it('asks the clients who were chosen in their list', async () => {
+it('adds tasks for the clients selected in the list', async () => {
   const portal = open();
   const chosen = ['x', 'y'].map((id) => makeClient({ id, name: `Client ${id}` }));
   portal.http.on(create, () => ({ tasks: chosen.map(({ id }) => makeTask({ taskId: id, clientId: id })) }));
@@ -157,7 +157,7 @@ it('asks the clients who were chosen in their list', async () => {
   });
 });
 
-it('sends a template to the clients who were chosen in their list', async () => {
+it('sends a template to the clients selected in the list', async () => {
   const portal = open();
   const task = { kind: 'SIMPLE', label: 'Return', description: '', due: { kind: 'none' }, isOfYear: false };
   const template = { name: 'Yearly', tasks: [{ ...task, definition: {}, steps: [] }] };
@@ -170,7 +170,7 @@ it('sends a template to the clients who were chosen in their list', async () => 
   await screen.findByRole('heading', { name: '1 task added' });
 });
 
-it('says what is missing', async () => {
+it('points to missing fields, and adds no task', async () => {
   const portal = open();
   await portal.show('staff page add-tasks');
   await portal.user.click(await screen.findByRole('button', { name: 'Add task' }));
@@ -178,7 +178,7 @@ it('says what is missing', async () => {
   expect(portal.http.callsOf(create)).toEqual([]);
 });
 
-it('tells of a failure to list the clients', async () => {
+it('shows when the clients cannot be loaded, and retries', async () => {
   const portal = open();
   portal.clients.readFailure = problem('unavailable', 503);
   await portal.show('staff page add-tasks');
@@ -191,6 +191,6 @@ it('tells of a failure to list the clients', async () => {
 it.each([
   ['clients', { permissions: ['Platform.DefaultClient', 'Platform.ccVnext'] }],
   ['a firm whose flag is off', { flags: { taskTools: false } }],
-])('is not there for %s', async (_, options) => {
+])('is hidden from %s', async (_, options) => {
   await expect(open(options).show('staff page add-tasks')).rejects.toThrow('is hidden by its when');
 });

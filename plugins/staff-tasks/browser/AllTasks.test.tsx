@@ -38,7 +38,7 @@ async function open(search = '', permissions = ['Platform.DefaultStaff', 'Platfo
 const asked = (portal: Awaited<ReturnType<typeof open>>) =>
   portal.http.callsOf(list).map(({ options }) => options.params ?? {});
 
-it('has a column for each state, which goes on by key', async () => {
+it('has a column for each status, which loads its next page by cursor', async () => {
   const portal = await open();
   const column = await screen.findByRole('region', { name: 'Not started' });
   const link = await within(column).findByRole('link', { name: 'Bank statements' });
@@ -51,7 +51,7 @@ it('has a column for each state, which goes on by key', async () => {
     screen.getByRole('region', { name });
 });
 
-it('keeps its filters in the address, and takes them from there', async () => {
+it('reads its filters from the address, and writes them back', async () => {
   const portal = await open('?view=list&state=DONE&due=overdue&kind=UPLOAD&assignedTo=u1&client=a');
   await waitFor(() =>
     expect(asked(portal).at(-1)).toMatchObject({
@@ -90,13 +90,13 @@ it('says when the tasks could not be loaded', async () => {
   await screen.findByText('We couldn’t load the tasks');
 });
 
-it('is not there for clients', async () => {
+it('is hidden from clients', async () => {
   await expect(open('', ['Platform.DefaultClient', 'Platform.ccVnext'])).rejects.toThrow(
     'is hidden by its when',
   );
 });
 
-it('lists what a client has yet to do on its page, and nothing while there is nothing', async () => {
+it('lists a client’s open tasks on the client’s page, and renders nothing when there are none', async () => {
   const portal = createTestPortal({ permissions: ['Platform.DefaultStaff', 'Platform.ccVnext'] });
   portal.http.on(list, ({ options }) => ({
     tasks: options.params?.clientId === 'a' ? [task('Receipts')] : [],

@@ -61,7 +61,7 @@ async function openTemplate() {
   return portal;
 }
 
-it('keeps a task that was filled in, with a due date that follows', async () => {
+it('saves a filled-in task as a template with a relative due date', async () => {
   const portal = open('/staff/tasks');
   await portal.show('staff page add-tasks');
   await portal.user.click(await screen.findByRole('radio', { name: 'Ask simply' }));
@@ -94,7 +94,7 @@ it('keeps a task that was filled in, with a due date that follows', async () => 
   ]);
 });
 
-it('shows what each client will see, and sends it to all who have a tag', async () => {
+it('previews what each client will see, sends it to all clients with a tag, and withdraws it', async () => {
   const portal = await openTemplate();
   portal.http.on(create, ({ body }) => ({
     tasks: (body as { tasks: { clientId: string }[] }).tasks.map(({ clientId }) =>
@@ -123,7 +123,7 @@ it('shows what each client will see, and sends it to all who have a tag', async 
   await screen.findByText('Withdrawn');
 });
 
-it('names the clients who got nothing, and tries again for them alone', async () => {
+it('names the clients who got nothing, and retries with the same idempotency key', async () => {
   const portal = await openTemplate();
   portal.http.on(create, () => {
     throw problem('unavailable', 503);
@@ -140,7 +140,7 @@ it('names the clients who got nothing, and tries again for them alone', async ()
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-it('changes a template, unless a colleague has changed it meanwhile', async () => {
+it('saves a changed template, but not over a colleague’s change', async () => {
   const portal = open();
   const scope = { name: 'templates' };
   await portal.storage.put(scope, 'yearly', yearly, { version: null });
@@ -167,7 +167,7 @@ it('changes a template, unless a colleague has changed it meanwhile', async () =
   expect(portal.storage.all.map(({ json }) => json)).toEqual([yearly]);
 });
 
-it('lists the templates, and deletes one once that is confirmed', async () => {
+it('lists the templates, and deletes one', async () => {
   const portal = open();
   await portal.storage.put({ name: 'templates' }, 'yearly', yearly, { version: null });
   await portal.show('staff page task-templates');
@@ -177,7 +177,7 @@ it('lists the templates, and deletes one once that is confirmed', async () => {
   await screen.findByText('No templates yet');
 });
 
-it('has the tasks added each year again for whoever has the tag then, once they were sent', async () => {
+it('sets up a yearly repetition for clients with a tag after it has sent the tasks', async () => {
   const portal = await openTemplate();
   portal.http.on(create, () => ({ tasks: ['a', 'b', 'c'].map((taskId) => makeTask({ taskId })) }));
   portal.http.on(`POST ${repetitions}`, () => ({}));
@@ -199,7 +199,7 @@ it('has the tasks added each year again for whoever has the tag then, once they 
   });
 });
 
-it('says when the tasks were sent, but will not be repeated', async () => {
+it('shows an alert when the tasks were sent, but their repetition could not be set up', async () => {
   const portal = await openTemplate();
   portal.http.on(create, () => ({ tasks: ['a', 'b', 'c'].map((taskId) => makeTask({ taskId })) }));
   portal.http.on(`POST ${repetitions}`, () => {
@@ -212,7 +212,7 @@ it('says when the tasks were sent, but will not be repeated', async () => {
   await waitFor(() => expect(portal.alerts.shown).toMatchObject([{ type: 'danger' }]));
 });
 
-it('lists what is repeated each year; a year is skipped, and all of it stopped, once that is confirmed', async () => {
+it('lists the yearly repetitions, skips a year of one, and stops it', async () => {
   const portal = open();
   const one = {
     id: 'r1',
@@ -242,7 +242,7 @@ it('lists what is repeated each year; a year is skipped, and all of it stopped, 
 it.each([
   ['clients', ['Platform.DefaultClient', 'Platform.ccVnext']],
   ['staff who may only read', [...staff, 'Staff.ReadOnly']],
-])('is not there for %s', async (_, permissions) => {
+])('is hidden from %s', async (_, permissions) => {
   await expect(open(undefined, permissions).show('staff page task-templates')).rejects.toThrow(
     'is hidden by its when',
   );

@@ -9,7 +9,7 @@ import { signedPdf } from '../../../test/support/signedPdf.ts';
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-test('staff ask two clients for documents at once, see what was added, and take one back', async ({
+test('staff request documents from two clients at once, see the tasks, and withdraw one', async ({
   page,
 }) => {
   await openAs(page, 'staff@demo.test', '/staff');
@@ -36,7 +36,7 @@ test('staff ask two clients for documents at once, see what was added, and take 
   await expect(page.getByRole('heading', { name: 'Report of the insurer' })).toBeVisible();
 });
 
-test('staff ask for a signature where they have put it on the page, and there it is signed', async ({
+test('staff place a signature field on a page, and the client signs at that place', async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('staff ask for a signature where they have put it on the page, and there it
   await page.getByRole('button', { name: 'View document' }).click();
   await expect(page.getByText(/^Signature, for /)).toBeAttached();
 
-  await test.step('the client signs with a picture, at a desk', async () => {
+  await test.step('the client signs with an uploaded picture on a desktop screen', async () => {
     const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const client = await elsewhere.newPage();
     await openAs(client, 'olivia@demo.test', page.url());
@@ -108,7 +108,7 @@ async function placeOnPage(desk: Locator, of: Locator): Promise<number[]> {
   return [(box.x - page.x) * wide, (box.y - page.y) * high, box.width * wide, box.height * high];
 }
 
-test('staff ask clients whom they chose in the list for the same, and see it on a client’s page', async ({
+test('staff add tasks for the clients selected in the list, and see one on a client’s page', async ({
   page,
 }) => {
   await openAs(page, 'staff@demo.test', '/staff/clients');
@@ -135,7 +135,7 @@ test('staff ask clients whom they chose in the list for the same, and see it on 
   await noFaults(page, 'the page of a client on a phone');
 });
 
-test('staff have two clients review one file, and each of them a file of its own, and sign', async ({
+test('staff have two clients review one file, then a file of their own each, and request signatures', async ({
   page,
   portal,
 }) => {
@@ -158,7 +158,7 @@ test('staff have two clients review one file, and each of them a file of its own
   await expect(page.getByRole('button', { name: /^Remove .*Plan.*pdf$/ })).toHaveCount(2);
   await faultless(page, 'one file for two clients');
 
-  await test.step('each file finds its client, also by a number in its text; staff see whose it is before it is uploaded', async () => {
+  await test.step('a file is matched to its client by the tax ID in its text, and staff choose the client of another', async () => {
     await page.getByRole('radio', { name: 'One of its own for each client' }).check();
     const ein = await pdfSaying('scan.pdf', 'Employer identification number 91-7654321');
     const scan = { name: ein.name, mimeType: 'application/pdf', buffer: ein.content };
@@ -176,7 +176,7 @@ test('staff have two clients review one file, and each of them a file of its own
     await expect(page.getByRole('heading', { name: '2 tasks added' })).toBeVisible();
   });
 
-  await test.step('everyone of a client signs who can, each on a place of their own', async () => {
+  await test.step('staff place a field for each person who can sign, and add one task per client', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await choose('Olivia Hartwell', 'Blue Heron Kayaks');
     await page.getByRole('radio', { name: 'Request signatures' }).check();

@@ -2,7 +2,7 @@ import { faultlessInBothThemes, noFaults } from '../../../test/support/faultless
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-test('staff find the tasks of all clients by their filters, which the address keeps', async ({ page }) => {
+test('staff filter the tasks of all clients, and the address keeps the filters', async ({ page }) => {
   await openAs(page, 'staff@demo.test', '/staff');
   await page.getByRole('link', { name: 'All tasks' }).click();
   const fresh = page.getByRole('region', { name: 'Not started' });

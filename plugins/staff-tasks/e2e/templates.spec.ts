@@ -2,7 +2,7 @@ import { faultlessInBothThemes, noFaults } from '../../../test/support/faultless
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-test('staff keep a task as a template, see what clients will see, send it, and take it back', async ({
+test('staff save a task as a template, preview it, send it, withdraw it, and stop its repetition', async ({
   page,
   browser,
 }) => {

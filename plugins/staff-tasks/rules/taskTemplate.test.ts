@@ -9,11 +9,11 @@ it.each<[RelativeDate, string | null]>([
   [{ kind: 'after', days: 10 }, '2027-01-07'],
   [{ kind: 'day', month: 4, day: 15 }, '2027-04-15'],
   [{ kind: 'day', month: 2, day: 31 }, '2027-02-28'],
-])('works out %o', (due, date) => {
+])('computes the due date of %o', (due, date) => {
   expect(dueOn(due, occasion)).toBe(date);
 });
 
-it('puts the year into every text that clients read', () => {
+it('replaces {year} in every text that clients read', () => {
   const task: TemplateTask = {
     kind: 'DOCUMENT_REQUEST',
     label: 'Records of {year}',

@@ -77,7 +77,7 @@ async function inbox(): Promise<readonly InboxItem[]> {
   return items;
 }
 
-test('tells staff a week before, adds the tasks once on the day where the firm is, and goes on the year after', async () => {
+test('notifies staff a week before, adds the tasks once on the firm’s local date, and plans the next year', async () => {
   expect(await add()).toMatchObject({ next: 2028, addedOn: '2028-02-14', labels: ['Yearly 2027'] });
   await at('2028-02-06T15:00:00Z');
   expect(await inbox()).toEqual([]);
@@ -108,7 +108,7 @@ async function mails(): Promise<string[]> {
   });
 }
 
-test('goes on where it ended when it was stopped midway, and then tells each person once of all their clients', async () => {
+test('resumes after an interruption, and then e-mails each person once about all their clients', async () => {
   await add({ sendNotification: true });
   now = new Date('2028-02-14T15:00:00Z');
   const half = ofHalf();
@@ -131,7 +131,7 @@ test('goes on where it ended when it was stopped midway, and then tells each per
   expect((await mails()).filter((mail) => mail.startsWith('olivia@'))).toHaveLength(1);
 });
 
-test('is for those who have the tag then, but for archived and removed clients, and says for whom it failed', async () => {
+test('adds tasks for clients with the tag on that day, except archived ones, and names those that failed', async () => {
   await sql`insert into client_tags (company_id, client_id, tag) values ('c1001', 'us-001', 'yearly'), ('c1001', 'us-002', 'yearly')`.execute(
     portal.database.db,
   );
@@ -153,7 +153,7 @@ test('is for those who have the tag then, but for archived and removed clients, 
   }
 });
 
-test('adds nothing of years in which the portal did not run, and goes on though whoever set it up has left', async () => {
+test('adds nothing for years in which the portal did not run, and continues after its creator is disabled', async () => {
   await add({}, manager);
   await sql`update users set disabled_at = now() where user_id = (
     select added_by from staff_tasks.repetitions)`.execute(portal.database.db);
@@ -161,7 +161,7 @@ test('adds nothing of years in which the portal did not run, and goes on though 
   expect(await added()).toEqual(['us-001 Yearly 2029 2030-03-30 2029', 'us-002 Yearly 2029 2030-03-30 2029']);
 });
 
-test('a year is skipped and the whole ended, on the screen and on the row in the inbox, once', async () => {
+test('a year is skipped by API and from the inbox, and a repetition that is deleted adds no more tasks', async () => {
   const { id } = await add();
   const skip = (year: number) => sendJson(staff, 'POST', `${path}/${id}/skipped`, { year });
   expect((await skip(2028)).status).toBe(204);
@@ -184,7 +184,7 @@ test('a year is skipped and the whole ended, on the screen and on the row in the
   expect(await added()).toEqual([]);
 });
 
-test('staff who see assigned clients only repeat tasks for these, and see their own alone', async () => {
+test('staff with assigned clients repeat tasks for these only, and see only their own repetitions', async () => {
   const sam = await signIn(portal.url, 'sam@demo.test');
   await expectProblem(
     await sendJson(sam, 'POST', path, { ...records, clients: { kind: 'chosen', ids: ['us-101'] } }),
@@ -202,7 +202,7 @@ test('staff who see assigned clients only repeat tasks for these, and see their 
   await expectProblem(await sam.fetch(`${path}/${id}`, { method: 'DELETE' }), 404, 'not-found');
 });
 
-test('takes no day that does not exist', async () => {
+test('rejects a date that does not exist with 400', async () => {
   await expectProblem(
     await sendJson(staff, 'POST', path, { ...records, sentOn: '2027-02-29' }),
     400,

@@ -66,7 +66,7 @@ export async function addRepetition(
 ): Promise<Repetition> {
   if (!isCalendarDate(sentOn))
     fail('bad-request', 'There is no such day.', {
-      errors: [{ path: 'body/sentOn', message: 'is no day that exists' }],
+      errors: [{ path: 'body/sentOn', message: 'is not a valid date' }],
     });
   const [startYear = 0, month = 0, day = 0] = sentOn.split('-').map(Number);
   const row: RepetitionRow = {

@@ -46,7 +46,7 @@ const picker = (name: string) =>
 const markDone = () => screen.getByRole('button', { name: 'Mark as done' });
 
 describe('DocumentRequest', () => {
-  it('sends files to their item, tied to task and step', async () => {
+  it('uploads files with the metadata of their task and step', async () => {
     const { user, documents, show } = openRequest();
     documents.holdUploads = true;
     await show();
@@ -64,7 +64,7 @@ describe('DocumentRequest', () => {
     expect(item('Passport').getByRole('button', { name: 'front.pdf' })).toBeTruthy();
   });
 
-  it('names the items that are open and leads to them; is done when there are none', async () => {
+  it('lists and links the open items, and completes when there are none', async () => {
     const { user, show, stored } = openRequest([{}, { required: false }]);
     await show();
     await user.click(markDone());
@@ -78,7 +78,7 @@ describe('DocumentRequest', () => {
     expect(stored().status).toBe('DONE');
   });
 
-  it('lets an item not apply, with a reason', async () => {
+  it('marks an item as not applicable with a reason', async () => {
     const { user, show, stored } = openRequest();
     await show();
     await user.click(item('Passport').getByRole('button', { name: '“Passport” does not apply' }));
@@ -90,7 +90,7 @@ describe('DocumentRequest', () => {
     expect(stored().steps[1]?.dnaComment).toBe('It has expired.');
   });
 
-  it('takes the types, and the one file, that are asked for', async () => {
+  it('accepts only the requested file types, and one file where only one is requested', async () => {
     const { user, documents, show } = openRequest([
       {},
       { params: { types: ['jpg', 'pdf'], several: false } },
@@ -109,7 +109,7 @@ describe('DocumentRequest', () => {
     expect(screen.queryByLabelText('Add files for Passport', { selector: 'input' })).toBeNull();
   });
 
-  it('says why an item was returned, which a new file answers', async () => {
+  it('shows why an item was returned, until a new file clears it', async () => {
     const { user, tasks, documents, show } = openRequest([{ review: returned }], {
       documents: [given('half.pdf', 1)],
     });
@@ -126,7 +126,7 @@ describe('DocumentRequest', () => {
     await waitFor(() => expect(item('Statements').queryByText('Page two is missing.')).toBeNull());
   });
 
-  it('closes an item that was accepted, as soon as it was', async () => {
+  it('closes an item as soon as it is accepted', async () => {
     const { tasks, show } = openRequest([{}], { documents: [given('all.pdf', 1)] });
     await show();
     expect(await item('Statements').findByRole('button', { name: 'Remove all.pdf' })).toBeTruthy();
@@ -139,7 +139,7 @@ describe('DocumentRequest', () => {
     expect(screen.queryByLabelText('Add files for Statements', { selector: 'input' })).toBeNull();
   });
 
-  it('says once where documents can be added else, to who may not add any here', async () => {
+  it('links once to the Documents screen for those who may not add files here', async () => {
     const permissions = { canCreate: false, canRead: true, canUpdate: false, canDelete: false };
     const { show } = openRequest([], { containers: [makeRoot(makeClient(), { permissions })] });
     await show();
@@ -147,7 +147,7 @@ describe('DocumentRequest', () => {
     expect(screen.queryByLabelText('Add files for Passport', { selector: 'input' })).toBeNull();
   });
 
-  it('shows, and offers nothing, when the task may not be changed', async () => {
+  it('is read-only when the task may not be changed', async () => {
     await openRequest([{}], { documents: [given('all.pdf', 1)] }).show(false);
     expect(await screen.findByRole('button', { name: 'all.pdf' })).toBeTruthy();
     expect(item('Passport').getByText('No files added.')).toBeTruthy();

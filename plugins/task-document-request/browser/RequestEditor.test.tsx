@@ -3,7 +3,7 @@ import type { TaskDraft } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('makes a step of each document that is asked for, once each has its name', async () => {
+it('drafts a step for each requested document, once all of them have names', async () => {
   const drafts: (TaskDraft | null)[] = [];
   const portal = createTestPortal();
   await portal.show('task editor DOCUMENT_REQUEST', { editor: { onDraft: (draft) => drafts.push(draft) } });

@@ -1,7 +1,7 @@
 import { createTestPortal } from '@anteroom/plugin-kit/testing';
 import { expect, it } from 'vitest';
 
-it('knows the keys of the plugin’s own texts, and of the packages that it is built from', () => {
+it('t returns texts of the plugin and of its packages, and throws for an unknown key', () => {
   const { t } = createTestPortal().i18n.i18next;
   expect(t('label')).toBe('Document request');
   expect(t('form.required')).toBe('Required');

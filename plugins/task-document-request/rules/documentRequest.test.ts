@@ -42,12 +42,12 @@ it.each<[string, Partial<TaskStep>, number, string | null]>([
   ['one that was accepted, though its file is gone', { review: accepted }, 0, null],
   ['one that was returned', { review: returned }, 1, 'step-returned'],
   ['one that was returned and need not be given', { review: returned, required: false }, 1, 'step-returned'],
-])('what keeps a request open: %s', (_, fields, files, reason) => {
+])('decides whether a request stays open for %s', (_, fields, files, reason) => {
   const points = documentRequestOpenPoints([item(fields)], () => files);
   expect(points).toEqual(reason === null ? [] : [{ path: 'steps/1', reason }]);
 });
 
-it('counts the files of each item by itself', () => {
+it('counts the files of each item separately', () => {
   const steps = [item({ number: 1 }), item({ number: 2 }), item({ number: 3 })];
   expect(documentRequestOpenPoints(steps, (number) => (number === 2 ? 1 : 0))).toEqual([
     { path: 'steps/1', reason: 'step-open' },

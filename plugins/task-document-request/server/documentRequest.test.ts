@@ -68,7 +68,7 @@ async function reasonsOf(response: Response, status: number): Promise<readonly (
   return ((await response.json()) as Problem).errors?.map(({ path: at, reason }) => `${at} ${reason}`) ?? [];
 }
 
-test('is done once each required item has a file or does not apply; what is open is named', async () => {
+test('a request completes once each required item has a file or does not apply, and otherwise returns 409', async () => {
   const id = await request(item(), item(), item({ required: false }));
   expect(await reasonsOf(await complete(id), 409)).toEqual([
     'body/status open-points',
@@ -86,7 +86,7 @@ test('is done once each required item has a file or does not apply; what is open
   expect(await read(id)).toMatchObject({ status: 'DONE', version: ready.version + 1 });
 });
 
-test('counts files as they come, go and come back', async () => {
+test('the file count of a step follows uploads, deletion, restoring and changed metadata', async () => {
   const id = await request(item());
   const counted = async () => {
     const { steps, stepsDone } = await read(id);
@@ -106,7 +106,7 @@ test('counts files as they come, go and come back', async () => {
   expect(await counted()).toEqual([{ files: 1 }, 1, 1]);
 });
 
-test('a folder that is deleted takes its files from the count, and brings them back', async () => {
+test('deleting a folder removes its files from the count, and restoring it adds them back', async () => {
   const id = await request(item());
   const made = await send('POST', '/api/storage/v1/folders', {
     name: `Statements ${id}`,
@@ -127,7 +127,7 @@ test('a folder that is deleted takes its files from the count, and brings them b
   expect((await read(id)).stepsDone).toBe(1);
 });
 
-test('a document joins an item by its metadata only if the item takes it', async () => {
+test('a document joins an item by its metadata only if the item takes it, and otherwise returns 404 or 409', async () => {
   const id = await request(item({ params: { types: ['pdf'], several: false } }));
   const [first, second] = [await given(id, '1'), await given(await request(item()), '1')];
   const join = ({ id: Id, parent }: Document, ccStep: string) =>
@@ -144,7 +144,7 @@ test('a document joins an item by its metadata only if the item takes it', async
   expect((await read(id)).stepsDone).toBe(1);
 });
 
-test('a file answers to an item that was returned; removing the old one does not', async () => {
+test('a new file clears the return of an item, but deleting the old file does not', async () => {
   const review = { state: 'returned', reason: 'All pages, please.' } as const;
   const id = await request(item());
   const old = await given(id, '1');
@@ -167,14 +167,14 @@ test.each<[string, Partial<DemoStep>, string, string | undefined, number]>([
   ['what is no step', {}, 'one', undefined, 404],
   ['a type that is not asked for', { params: { types: ['jpg'] } }, '1', undefined, 415],
   ['an item that was accepted', { review: { state: 'accepted', reason: null } }, '1', undefined, 409],
-])('takes no file for %s', async (_, fields, step, name, status) => {
+])('refuses a file for %s', async (_, fields, step, name, status) => {
   const id = await request(item(fields));
   const response = await give(id, step, name);
   expect(response.status).toBe(status);
   expect((await read(id)).steps[0]?.data).toEqual({});
 });
 
-test('takes one file where one is asked for, of twenty at the same time', async () => {
+test('one of twenty concurrent uploads to a single-file item succeeds, and the others return 409', async () => {
   const id = await request(item({ params: { several: false } }));
   const answers = await Promise.all(Array.from({ length: 20 }, () => give(id, '1')));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -182,7 +182,7 @@ test('takes one file where one is asked for, of twenty at the same time', async 
   expect((await read(id)).steps[0]?.data).toEqual({ files: 1 });
 });
 
-test('what was given is written by the server alone', async () => {
+test('a client cannot write the file count of a step', async () => {
   const id = await request(item());
   expect((await send('PATCH', `${path(id)}/steps/1`, { version: 1, data: { files: 3 } })).status).toBe(400);
   await send('PATCH', `${path(id)}/steps/1`, { version: 1, data: {} });
@@ -190,7 +190,7 @@ test('what was given is written by the server alone', async () => {
   expect((await complete(id)).status).toBe(409);
 });
 
-test('an item is sent back, given again and accepted; papers are received as a whole, and can be sent back', async () => {
+test('an item is sent back, uploaded again and accepted, and a request received on paper can be sent back', async () => {
   const { accept, sendBackStep, sendBack, receive } = staffReview(staff);
   const id = await request(item());
   await given(id, '1');

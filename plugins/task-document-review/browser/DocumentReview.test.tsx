@@ -40,7 +40,7 @@ const step = (name: string) => within(screen.getByRole('region', { name }));
 const preview = (name: string) => screen.queryByRole('document', { name });
 
 describe('DocumentReview', () => {
-  it('shows the first document; marking it shows the next one', async () => {
+  it('shows the first document, and the next one once it is marked as reviewed', async () => {
     const { user, tasks, show, taskId } = openReview();
     await show();
     expect(preview('Return.pdf')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('DocumentReview', () => {
     expect(preview('Summary.pdf')).toBeTruthy();
   });
 
-  it('names what is still to be reviewed, and is done when nothing is', async () => {
+  it('lists and links what is left to review, and completes when nothing is', async () => {
     const { user, tasks, show, taskId } = openReview([taxReturn, summary], [{ data: { sha256: sha('1') } }]);
     await show();
     await user.click(screen.getByRole('button', { name: 'Mark as done' }));
@@ -63,14 +63,14 @@ describe('DocumentReview', () => {
     expect(tasks.get(taskId).status).toBe('DONE');
   });
 
-  it('asks again for what was replaced since', async () => {
+  it('asks for a new review of a document that was replaced', async () => {
     const { show } = openReview([taxReturn, summary], [{ data: { sha256: sha('9') } }]);
     await show();
     expect(step('Tax return').getByText(/has replaced this document/)).toBeTruthy();
     expect(preview('Return.pdf')).toBeTruthy();
   });
 
-  it('asks for nothing where the document is gone', async () => {
+  it('asks for no review of a document that was removed', async () => {
     const { user, tasks, show, taskId } = openReview([null, summary], [{}, { data: { sha256: sha('2') } }]);
     tasks.openPoints = () => [];
     await show();
@@ -79,14 +79,14 @@ describe('DocumentReview', () => {
     expect(tasks.get(taskId).status).toBe('DONE');
   });
 
-  it('takes a mark back', async () => {
+  it('unmarks a reviewed document', async () => {
     const { user, tasks, show, taskId } = openReview([taxReturn, summary], [{ data: { sha256: sha('1') } }]);
     await show();
     await user.click(step('Tax return').getByRole('button', { name: /^Mark as not reviewed/ }));
     expect(tasks.get(taskId).steps[0]?.data).toEqual({});
   });
 
-  it('says that a mark could not be saved, and keeps the document open', async () => {
+  it('shows an alert when a mark cannot be saved, and keeps the document open', async () => {
     const { user, tasks, alerts, show } = openReview();
     tasks.changeFailure = problem('unavailable', 503);
     await show();
@@ -95,7 +95,7 @@ describe('DocumentReview', () => {
     expect(preview('Return.pdf')).toBeTruthy();
   });
 
-  it('says that the documents could not be loaded, and tries again', async () => {
+  it('shows when the documents cannot be loaded, and retries', async () => {
     const { portal, user, http, taskId } = openReview();
     const path = `GET /api/tasks/v3/tasks/${taskId}/review-documents`;
     http.on(path, () => {
@@ -108,7 +108,7 @@ describe('DocumentReview', () => {
     expect(await screen.findByRole('document', { name: 'Return.pdf' })).toBeTruthy();
   });
 
-  it('shows, and offers nothing, when the task may not be changed', async () => {
+  it('is read-only when the task may not be changed', async () => {
     await openReview().show(false);
     expect(screen.getByRole('document', { name: 'Return.pdf' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Mark as/ })).toBeNull();

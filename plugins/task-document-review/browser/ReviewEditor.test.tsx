@@ -16,7 +16,7 @@ async function openEditor(clients = [makeClient()]) {
   return { user, http, pdf, documents, drafts };
 }
 
-it('makes a step of each document, in the order that staff give them', async () => {
+it('drafts a step for each document in the chosen order, and keeps the focus when one is moved', async () => {
   const { user, drafts } = await openEditor();
   expect(drafts.at(-1)).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Choose: Return 2025.pdf' }));
@@ -40,7 +40,7 @@ it('makes a step of each document, in the order that staff give them', async () 
   expect(drafts.at(-1)).toBeNull();
 });
 
-it('finds documents by their names, and takes new ones', async () => {
+it('finds documents by name, and uploads new ones', async () => {
   const { user, documents, drafts } = await openEditor();
   await user.type(screen.getByRole('searchbox'), 'summ');
   await waitFor(() => expect(screen.queryByText('Return 2025.pdf')).toBeNull());
@@ -56,7 +56,7 @@ it('finds documents by their names, and takes new ones', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-it('sends a file to several clients, each of whom reviews it', async () => {
+it('uploads a file for each of several clients, and drafts a review for each', async () => {
   const { user, documents, drafts } = await openEditor([
     makeClient(),
     makeClient({ id: 'client-2', name: 'Oak' }),
@@ -78,7 +78,7 @@ it('sends a file to several clients, each of whom reviews it', async () => {
   expect(drafts.at(-1)?.forClients?.get('client-2')?.steps).toMatchObject([{ label: 'Letter' }]);
 });
 
-it('finds whose each file is, by what the portal knows of clients, and sends it once staff have seen that', async () => {
+it('matches files to clients, and uploads them once staff have checked the matches', async () => {
   const clients = [
     makeClient({ name: 'Bramble' }),
     makeClient({ id: 'client-2', name: 'Oakley' }),
@@ -127,7 +127,7 @@ it('finds whose each file is, by what the portal knows of clients, and sends it 
   expect(drafts.at(-1)?.forClients?.get('client-3')?.steps).toMatchObject([{ label: 'Payroll' }]);
 });
 
-it('says when the portal could not be asked whose a file is, and leaves the choice to staff', async () => {
+it('says when the client of a file cannot be looked up, and lets staff choose it', async () => {
   const { user, http, drafts } = await openEditor([
     makeClient(),
     makeClient({ id: 'client-2', name: 'Oak' }),

@@ -27,18 +27,18 @@ it.each([
   ['marked, and replaced since', seen, another, 'replaced', 'step-open'],
   ['gone before it was marked', {}, null, 'missing', null],
   ['gone after it was marked', seen, null, 'missing', null],
-])('a document that is %s', (_, data, document, state, reason) => {
+])('judges a document that is %s', (_, data, document, state, reason) => {
   expect(reviewedState({ data }, document)).toBe(state);
   const points = documentReviewOpenPoints([step({ data })], () => document);
   expect(points).toEqual(reason === null ? [] : [{ path: 'steps/1', reason }]);
 });
 
-it('asks for what need not be reviewed only if it was, and was replaced', () => {
+it('asks for an optional document only if it was reviewed and then replaced', () => {
   const optional = { required: false };
   expect(documentReviewOpenPoints([step(optional)], () => seen)).toEqual([]);
   expect(documentReviewOpenPoints([step({ ...optional, data: seen })], () => another)).toHaveLength(1);
 });
 
-it('asks for nothing that does not apply', () => {
+it('asks for no document that does not apply', () => {
   expect(documentReviewOpenPoints([step({ dnaComment: 'Not mine.' })], () => seen)).toEqual([]);
 });

@@ -69,7 +69,7 @@ async function complete(taskId: string): Promise<number> {
   return (await send(olivia, 'PATCH', path(taskId), { version, status: 'DONE' })).status;
 }
 
-test('is done when each document was reviewed as it is', async () => {
+test('a review completes once each document is marked with its own hash, and once for 20 concurrent requests', async () => {
   const documents = [await put('return.pdf'), await put('summary.pdf')];
   const [first, second] = documents as [Document, Document];
   const id = await review(documents);
@@ -87,7 +87,7 @@ test('is done when each document was reviewed as it is', async () => {
   expect(await read(id)).toMatchObject({ status: 'DONE', version: version + 1 });
 });
 
-test('a document that the firm has replaced is reviewed again; one that it took away is not', async () => {
+test('a replaced document must be reviewed again, and a removed one need not be', async () => {
   const old = await put('balance.pdf');
   const other = await put('letter.pdf');
   const id = await review([old, other]);
@@ -107,7 +107,7 @@ test('a document that the firm has replaced is reviewed again; one that it took 
   expect(await complete(id)).toBe(200);
 });
 
-test('takes nothing as a mark that is none', async () => {
+test('a malformed review mark returns 400', async () => {
   const id = await review([await put('draft.pdf')]);
   for (const data of [{ sha256: 'x' }, { reviewed: true }]) {
     expect((await send(olivia, 'PATCH', `${path(id)}/steps/1`, { version: 1, data })).status).toBe(400);
@@ -115,11 +115,11 @@ test('takes nothing as a mark that is none', async () => {
   expect((await read(id)).steps[0]?.data).toEqual({});
 });
 
-test('a task of another kind is no review', async () => {
+test('the review documents of a task of another kind return 404', async () => {
   expect((await olivia.fetch(`${path('us-003-brokerage')}/review-documents`)).status).toBe(404);
 });
 
-test('a document is to be reviewed again when staff send it back, and one reviewed on paper is received', async () => {
+test('a document that staff send back is reviewed again, and a review on paper is received', async () => {
   const { accept, sendBackStep, receive } = staffReview(staff);
   const document = await put('signed-off.pdf');
   const id = await review([document]);

@@ -39,7 +39,7 @@ const step = (name: string) => within(screen.getByRole('region', { name }));
 const markDone = () => screen.getByRole('button', { name: 'Mark as done' });
 
 describe('DynamicTask', () => {
-  it('is done when each step is: read, answered, given, confirmed', async () => {
+  it('completes once each step is read, answered, uploaded or confirmed', async () => {
     const { user, documents, show, stored } = openTask();
     await show();
     expect(step('Welcome').getByText('Good to have you.')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('DynamicTask', () => {
     await waitFor(() => expect(stored().status).toBe('DONE'));
   });
 
-  it('says that a confirmation was not saved, and does not show it as given', async () => {
+  it('says that a confirmation was not saved, and leaves it unchecked', async () => {
     const { user, tasks, show } = openTask();
     await show();
     tasks.changeFailure = new HttpError({ kind: 'network' });
@@ -70,7 +70,7 @@ describe('DynamicTask', () => {
     expect(step('Terms').getByRole('checkbox', { name: 'I agree.' })).toHaveProperty('checked', false);
   });
 
-  it('says that a form is broken, and shows the other steps', async () => {
+  it('shows an error for a malformed form, and the other steps as usual', async () => {
     const { show } = openTask({
       2: { params: { kind: 'form', form: { ...form, fields: [{ name: 'a' }] } } },
     });
@@ -79,7 +79,7 @@ describe('DynamicTask', () => {
     expect(step('Terms').getByRole('checkbox')).toBeTruthy();
   });
 
-  it('shows what was given, and offers nothing, when it may not be changed', async () => {
+  it('shows the answers, read-only, when the task may not be changed', async () => {
     const { show } = openTask({ 2: { data: { answers: { cnpj: '12.ABC.345/01DE-35' } } } });
     await show(false);
     expect(step('Company').getByText('12.ABC.345/01DE-35')).toBeTruthy();

@@ -3,7 +3,7 @@ import type { TaskDraft } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('makes a step of what is to be read, confirmed or given', async () => {
+it('drafts a step to read, to confirm or to upload to', async () => {
   const drafts: (TaskDraft | null)[] = [];
   const portal = createTestPortal();
   await portal.show('task editor DYNAMIC', { editor: { onDraft: (draft) => drafts.push(draft) } });

@@ -14,7 +14,7 @@ for (const { width, how, hand } of [
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 }, hasTouch: width === 390, reducedMotion: 'reduce' });
 
-    test(`a task of steps is begun, gone on with after signing in again, and done, ${how}`, async ({
+    test(`a dynamic task is started, continued after signing in again, and completed, ${how}`, async ({
       page,
       portal,
     }) => {

@@ -14,7 +14,7 @@ describe('isDynamicStepDone', () => {
     ['no answers', { kind: 'form', form }, {}, false],
     ['a wrong answer', { kind: 'form', form }, { answers: { utr: '2955839661' } }, false],
     ['a right answer', { kind: 'form', form }, { answers: { utr: '1955839661' } }, true],
-  ])('%s', (_, params, data, done) => {
+  ])('judges a step: %s', (_, params, data, done) => {
     const step = { params: { ...params }, data: { ...data }, dnaComment: null, review: null };
     expect(isDynamicStepDone(step, '2026-11-21')).toBe(done);
     expect(isDynamicStepDone({ ...step, dnaComment: 'No' }, '2026-11-21')).toBe(true);

@@ -33,7 +33,7 @@ async function saveStep(number: number, data: object): Promise<number> {
   return (await patch(`${path}/steps/${number}`, { version, data })).status;
 }
 
-test('a task of steps is done when all that are required are, by the rules of their kinds', async () => {
+test('a dynamic task completes once all required steps are done, and once for 20 concurrent requests', async () => {
   const refused = await patch(path, { version: (await task()).version, status: 'DONE' });
   expect(refused.status).toBe(409);
   const { errors } = (await refused.json()) as Problem;
@@ -63,7 +63,7 @@ test('a task of steps is done when all that are required are, by the rules of th
   expect(await task()).toMatchObject({ status: 'DONE', version: given.version + 1 });
 });
 
-test('a step whose form is malformed is refused with its fault, and no task is added', async () => {
+test('a step with a malformed form returns 400 with the path of the fault', async () => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   const fields = [{ name: 'state', label: { 'en-us': 'State' }, type: 'choice', options: [] }];
   const steps = [
@@ -80,7 +80,7 @@ test('a step whose form is malformed is refused with its fault, and no task is a
   expect(errors).toMatchObject([{ path: 'body/steps/1/params/form/fields/0/options', reason: 'invalid' }]);
 });
 
-test('a step is sent back with a reason, answered again and accepted; what came on paper is received', async () => {
+test('a step is sent back with a reason, answered again and accepted, and a task on paper is received', async () => {
   const { accept, sendBackStep, sendBack, receive } = staffReview(
     await signIn(portal.url, 'staff@demo.test'),
   );

@@ -74,8 +74,8 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 beforeEach(() => sessionStorage.clear());
 
-describe('before the desk', () => {
-  it('lets nobody sign who has not agreed to', async () => {
+describe('the signing task', () => {
+  it('opens the document only after consent to sign electronically', async () => {
     const { user, http, pdf, answer, open } = openPortal(fresh);
     answer('consent', agreed);
     await open();
@@ -100,14 +100,14 @@ describe('before the desk', () => {
     ['signed', { phase: 'signed' }, 'Signed by everyone'],
     ['taken back', { phase: 'cancelled' }, 'This document no longer needs to be signed'],
     ['too late', { phase: 'expired', expirationDate: '2026-10-31' }, 'The deadline to sign was Oct 31, 2026'],
-  ] as const)('says how it stands: %s', async (_, change, text) => {
+  ] as const)('shows the state of the signing: %s', async (_, change, text) => {
     const { open } = openPortal({ ...fresh, ...change });
     await open();
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Agree/ })).toBeNull();
   });
 
-  it('says who declined, and leaves it to the portal to say why', async () => {
+  it('names who declined, and leaves the reason to the portal', async () => {
     const declined = { ...first, declinedAt: '2026-11-20T10:00:00Z' };
     const state = {
       ...fresh,
@@ -120,7 +120,7 @@ describe('before the desk', () => {
     expect(screen.queryByText('Wrong year')).toBeNull();
   });
 
-  it('says that it was signed on paper, and asks nobody to sign it', async () => {
+  it('says that it was signed on paper, and offers no way to sign', async () => {
     await openPortal({ ...signed, phase: 'on-paper' }).open();
     expect(await screen.findByText('Signed on paper')).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -130,7 +130,7 @@ describe('before the desk', () => {
     expect(screen.queryByRole('button', { name: /Sign|Decline/ })).toBeNull();
   });
 
-  it('offers the signed document', async () => {
+  it('offers the signed document for download', async () => {
     const document = makeDocument({
       name: 'Letter (signed).pdf',
       customItemMetaData: { ccTask: task.taskId },
@@ -141,7 +141,7 @@ describe('before the desk', () => {
     expect(portal.documents.downloads.map(({ name }) => name)).toEqual(['Letter (signed).pdf']);
   });
 
-  it('can be read again when it could not be read', async () => {
+  it('shows when it cannot be loaded, and retries', async () => {
     const portal = openPortal(fresh);
     portal.http.on(`GET ${at}`, () => {
       throw problem('internal', 500);
@@ -153,7 +153,7 @@ describe('before the desk', () => {
     expect(await screen.findByText('Signers')).toBeTruthy();
   });
 
-  it('is declined with a reason alone', async () => {
+  it('can be declined only with a reason', async () => {
     const { user, http, answer, open } = openPortal(fresh);
     answer('decline', { ...fresh, phase: 'cancelled', declineReason: 'Wrong year' });
     await open();
@@ -168,8 +168,8 @@ describe('before the desk', () => {
   });
 });
 
-describe('at the desk', () => {
-  it('leads from field to field, and sends what was put in once it was looked at', async () => {
+describe('the signing dialog', () => {
+  it('leads from field to field, and sends the values after a review', async () => {
     const { user, http, pdf, answer, open } = openPortal(adopted);
     const finish = vi.fn();
     answer('sign', signed);
@@ -196,7 +196,7 @@ describe('at the desk', () => {
     expect(finish).toHaveBeenCalledOnce();
   });
 
-  it('names every field of one’s own, and shows those of others without taking them', async () => {
+  it('gives the signer’s own fields accessible names, and shows those of others without controls', async () => {
     const { user, open } = openPortal(adopted);
     await open();
     await user.click(await button('Read and sign'));
@@ -209,7 +209,7 @@ describe('at the desk', () => {
     expect(screen.queryByRole('button', { name: /Owen/ })).toBeNull();
   });
 
-  it('keeps what was put in over a reload of the page', async () => {
+  it('keeps the entered values across a reload of the page', async () => {
     const before = openPortal(adopted);
     const { unmount } = await before.open();
     await before.user.click(await button('Read and sign'));
@@ -222,7 +222,7 @@ describe('at the desk', () => {
     expect(await screen.findByText('1 required field left')).toBeTruthy();
   });
 
-  it('asks for a signature before the first is put in', async () => {
+  it('asks for a signature before the first one is placed', async () => {
     const { user, open } = openPortal(agreed);
     await open();
     await user.click(await button('Read and sign'));
@@ -230,7 +230,7 @@ describe('at the desk', () => {
     expect(await screen.findByRole('dialog', { name: 'Your signature' })).toBeTruthy();
   });
 
-  it('says why it could not be signed, and keeps everything', async () => {
+  it('says why signing failed, and keeps the entered values', async () => {
     sessionStorage.setItem(`anteroom.draft/esign/${task.taskId}`, '{"phone":"555","mine":true}');
     const { user, http, open } = openPortal(adopted);
     http.on(`POST ${at}/sign`, () => {
@@ -244,7 +244,7 @@ describe('at the desk', () => {
     expect(sessionStorage.length).toBe(1);
   });
 
-  it('shows its pages again when they could not be read', async () => {
+  it('shows when the pages cannot be loaded, and retries', async () => {
     const { user, pdf, open } = openPortal(adopted);
     pdf.failure = new Error('damaged');
     await open();
@@ -255,7 +255,7 @@ describe('at the desk', () => {
     expect(await button('Go to the first field')).toBeTruthy();
   });
 
-  it('says that pages are missing when the connection is lost, and reads them again', async () => {
+  it('offers a retry when the connection is lost while pages are read', async () => {
     const { user, pdf, open } = openPortal(adopted);
     await open();
     await user.click(await button('Read and sign'));
@@ -265,7 +265,7 @@ describe('at the desk', () => {
     expect(screen.queryByText('We couldn’t show the pages')).toBeNull();
   });
 
-  it('is to be looked at only by whoever may not change it', async () => {
+  it('is read-only for those who may not change the task', async () => {
     const { user, open } = openPortal(adopted);
     await open(false);
     await user.click(await button('View document'));

@@ -20,7 +20,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('an engagement letter is read, filled in, signed with a drawn signature, and had as a signed PDF', async ({
+  test('an engagement letter is read, filled in, signed with a drawn signature, and downloaded as a signed PDF', async ({
     page,
   }) => {
     await open(page, letter, 'olivia@demo.test');
@@ -70,7 +70,10 @@ test.describe('with a finger', () => {
     expect(readPdfSignature(signed).verdict).toBe('digest-mismatch');
   });
 
-  test('what cannot be signed says why, and whoever will not sign says why', async ({ page, portal }) => {
+  test('a document that cannot be signed now says why, and declining requires a reason', async ({
+    page,
+    portal,
+  }) => {
     const staff = await signInToApi(portal.url, 'staff@demo.test');
     const documentId = await addDocument(staff, 'us-002', 'Consent to e-file.pdf', pdfOfSize(1000));
     const [late, joint] = await addTasks(staff, [

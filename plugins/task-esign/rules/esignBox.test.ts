@@ -10,12 +10,12 @@ describe('placeInPage', () => {
     [90, { x: 100, y: 120 }],
     [180, { x: 510, y: 110 }],
     [270, { x: 520, y: 720 }],
-  ])('of a page that is shown turned by %d', (rotation, place) => {
+  ])('converts a box on a page rotated by %d degrees', (rotation, place) => {
     expect(placeInPage(box, { crop, rotation })).toEqual({ ...place, turn: rotation });
   });
 
   it.each<PdfPageFrame['rotation']>([0, 90, 180, 270])(
-    'keeps a box of the whole page on it, turned by %d',
+    'keeps a full-page box on a page rotated by %d degrees',
     (rotation) => {
       const frame = { crop, rotation };
       const whole = { x: 0, y: 0, ...shownSize(frame) };
@@ -31,7 +31,7 @@ describe('placeInPage', () => {
   );
 });
 
-it('knows what lies beyond the page as it is shown', () => {
+it('isOnPage takes the rotation of the page into account', () => {
   const high = { x: 0, y: 700, width: 10, height: 10 };
   expect(isOnPage(high, { crop, rotation: 0 })).toBe(true);
   expect(isOnPage(high, { crop, rotation: 90 })).toBe(false);

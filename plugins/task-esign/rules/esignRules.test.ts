@@ -32,7 +32,7 @@ const signers = [
 const both = [field('a'), field('b', { signer: 2 })];
 
 describe('definitionFaults', () => {
-  it('finds nothing in a definition that can be sent', () => {
+  it('finds no faults in a valid definition', () => {
     expect(definitionFaults({ signers: [...signers], fields: both }, pages)).toEqual([]);
   });
 
@@ -48,11 +48,11 @@ describe('definitionFaults', () => {
       'signers/1',
       'no-signature',
     ],
-  ])('%s', (_, fields, path, reason) => {
+  ])('reports %s', (_, fields, path, reason) => {
     expect(definitionFaults({ signers: [...signers], fields }, pages)).toEqual([{ path, reason }]);
   });
 
-  it('refuses the same contact twice', () => {
+  it('reports a contact who is listed as two signers', () => {
     const twice = [signers[0], { ...signers[1], contactId: 'olivia' }];
     expect(definitionFaults({ signers: twice, fields: both }, pages)).toEqual([
       { path: 'signers/1/contactId', reason: 'signer-twice' },
@@ -84,17 +84,17 @@ describe('esignPhase', () => {
     ['too late', { expirationDate: '2026-11-19' }, 'expired'],
     ['too late, but all have signed', { expirationDate: '2026-11-19', signers: all }, 'sealing'],
     ['the last day', { expirationDate: '2026-11-20' }, 'turn'],
-  ] as const)('%s', (_, change, phase) => {
+  ] as const)('gives the phase: %s', (_, change, phase) => {
     expect(esignPhase({ ...open, ...change })).toBe(phase);
   });
 
-  it('lets a day end where it ends last', () => {
+  it('expires once the day has ended in the last time zone', () => {
     expect(isExpired('2026-11-20', new Date('2026-11-21T11:59:59Z'))).toBe(false);
     expect(isExpired('2026-11-20', new Date('2026-11-21T12:00:00Z'))).toBe(true);
     expect(isExpired(null, now)).toBe(false);
   });
 
-  it('goes from one signer to the next', () => {
+  it('passes the turn from one signer to the next, and to nobody once all have signed', () => {
     expect([none, first, all].map(turnOf)).toEqual([1, 2, null]);
   });
 });
@@ -108,7 +108,7 @@ describe('nextField', () => {
     field('left'),
   ];
 
-  it('leads through what is required as it is read, round the end, and then nowhere', () => {
+  it('visits required fields in reading order, wraps around at the end, and then returns null', () => {
     expect(inReadingOrder(fields).map(({ id }) => id)).toEqual([
       'left',
       'right',
@@ -123,7 +123,7 @@ describe('nextField', () => {
     expect(nextField(fields, all, 'left')).toBeNull();
   });
 
-  it('comes to everything required, whatever is there', () => {
+  it('visits every required field, whatever fields there are', () => {
     const some = fc.uniqueArray(
       fc.record({
         id: fc.string({ minLength: 1 }),
@@ -156,7 +156,7 @@ describe('signingFaults', () => {
   ];
   const good = { values: [{ fieldId: 't', value: 'Partner' }], marked: ['s'] };
 
-  it('lets a signer sign who has filled what is required', () => {
+  it('finds no faults when a signer has filled all required fields', () => {
     expect(signingFaults(fields, 1, good)).toEqual([]);
   });
 
@@ -178,11 +178,11 @@ describe('signingFaults', () => {
       'c',
       'wrong-type',
     ],
-  ])('%s', (_, signing, fieldId, reason) => {
+  ])('reports %s', (_, signing, fieldId, reason) => {
     expect(signingFaults(fields, 1, signing)).toEqual([{ fieldId, reason }]);
   });
 
-  it('makes marks of what was signed', () => {
+  it('builds the marks from what was signed', () => {
     const signed = {
       number: 1,
       entries: { s: true, t: ' Partner ', c: true },
@@ -197,7 +197,7 @@ describe('signingFaults', () => {
   });
 });
 
-it('writes the day as it was where the signer was', () => {
+it('writes the date in the signer’s time zone', () => {
   const at = new Date('2026-11-21T03:00:00Z');
   expect(dateWritten(at, 'en-us', 'America/New_York')).toBe('Nov 20, 2026');
   expect(dateWritten(at, 'en-us', 'Europe/London')).toBe('Nov 21, 2026');

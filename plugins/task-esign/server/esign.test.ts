@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe('signing in turn', () => {
-  it('goes from the taxpayer to the spouse, and ends in a signed document beside the original', async () => {
+  it('seals a PDF beside the original once taxpayer and spouse have signed, and completes the task', async () => {
     expect(await state(owen)).toMatchObject({ phase: 'waiting', own: 2 });
     expect(await signAs(olivia)).toMatchObject({ phase: 'waiting', signedDocumentId: null });
     expect((await state(owen)).marks.map(({ fieldId }) => fieldId)).toEqual(['signature-1', 'signed-on-1']);
@@ -86,7 +86,7 @@ describe('signing in turn', () => {
     expect(permissions.canDelete).toBe(false);
   });
 
-  it('has one effect, and the same answer, for the same submit twenty times at once', async () => {
+  it('applies twenty identical concurrent submissions once, with the same response', async () => {
     await signAs(olivia);
     await prepare(owen);
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(owen, '/sign', signing(2))));
@@ -100,14 +100,14 @@ describe('signing in turn', () => {
     expect((await audited()).filter((action) => action === 'esign-signed')).toHaveLength(2);
   });
 
-  it('writes down what matters: opened, agreed, adopted, signed', async () => {
+  it('audits opening, consent, adoption and signing once each', async () => {
     await olivia.fetch(address('/document'));
     await olivia.fetch(address('/document'));
     await signAs(olivia);
     expect(await audited()).toEqual(['esign-opened', 'esign-consented', 'esign-adopted', 'esign-signed']);
   });
 
-  it('tells the next signer, and in the end everybody', async () => {
+  it('e-mails the next signer, and everyone once all have signed', async () => {
     await signAs(olivia);
     await signAs(owen);
     await vi.waitFor(async () => {
@@ -120,7 +120,7 @@ describe('signing in turn', () => {
     }, 40_000);
   });
 
-  it('is made again by a job when it could not be made at once', async () => {
+  it('seals the document in a job when that fails on submission', async () => {
     await signAs(olivia);
     await prepare(owen);
     const broken = vi.spyOn(portal.deps.blobs, 'open').mockRejectedValueOnce(new Error('the store is away'));
@@ -131,20 +131,20 @@ describe('signing in turn', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('refuses whoever signs nothing of it, and whose turn it is not', async () => {
+describe('signing rules', () => {
+  it('reject those who are not signers, and those whose turn it is not, with 409', async () => {
     expect(await state(staff)).toMatchObject({ phase: 'onlooker', own: null });
     await expectReason(await post(staff, '/consent', { agreed: true }), 409, 'not-a-signer');
     await expectReason(await post(owen, '/consent', { agreed: true }), 409, 'not-your-turn');
   });
 
-  it('asks for consent and a signature first', async () => {
+  it('require consent and then a signature before signing', async () => {
     await expectReason(await post(olivia, '/sign', signing(1)), 409, 'consent-missing');
     await post(olivia, '/consent', { agreed: true });
     await expectReason(await post(olivia, '/sign', signing(1)), 409, 'signature-missing');
   });
 
-  it('refuses what is left out and what is another’s', async () => {
+  it('reject a missing field, another signer’s fields and an unknown time zone with 400', async () => {
     await prepare(olivia);
     const marked = ['signature-1'];
     await expectReason(await post(olivia, '/sign', { ...signing(1), marked }), 400, 'required');
@@ -153,14 +153,14 @@ describe('who may do what', () => {
     await expectReason(await post(olivia, '/sign', elsewhere), 400, 'unknown');
   });
 
-  it('takes no picture that is none', async () => {
+  it('reject a broken picture and one in another format with 400', async () => {
     await post(olivia, '/consent', { agreed: true });
     const broken = Buffer.from(picture, 'base64').fill(0, 40, 60).toString('base64');
     for (const bad of [broken, Buffer.alloc(100, 'GIF89a').toString('base64')])
       await expectReason(await adopt(olivia, bad), 400, 'picture');
   });
 
-  it('ends with the day of its expiry, wherever that ends last', async () => {
+  it('reject consent after the expiration date with 409', async () => {
     await portal.deps.db
       .updateTable('tasks')
       .set({ expiration_date: '2020-01-01' })
@@ -170,7 +170,7 @@ describe('who may do what', () => {
     await expectReason(await post(olivia, '/consent', { agreed: true }), 409, 'expired');
   });
 
-  it('is done by signing alone', async () => {
+  it('reject a patch that completes the task without signing', async () => {
     const { version } = await read<Task>(olivia, `/api/tasks/v3/tasks/${taskId}`);
     const patch = (body: object) =>
       olivia.fetch(`/api/tasks/v3/tasks/${taskId}`, {
@@ -184,7 +184,7 @@ describe('who may do what', () => {
 });
 
 describe('declining', () => {
-  it('cancels the task for all, with the reason, and tells the others', async () => {
+  it('cancels the task for everyone with the reason, and e-mails the other signer', async () => {
     const answer = await post(olivia, '/decline', { reason: 'The refund is wrong.' });
     expect(await answer.json()).toMatchObject({ phase: 'cancelled', declineReason: 'The refund is wrong.' });
     expect(await state(owen)).toMatchObject({ phase: 'cancelled', declineReason: 'The refund is wrong.' });
@@ -196,7 +196,7 @@ describe('declining', () => {
     }, 40_000);
   });
 
-  it('is the way to end it: a patch that would tell nobody is refused', async () => {
+  it('is the only way to cancel the task, and a patch returns 409', async () => {
     const patch = { version: 1, status: 'CANCELLED', doesNotApplyComment: 'Not mine' };
     const answer = await olivia.fetch(`/api/tasks/v3/tasks/${taskId}`, {
       method: 'PATCH',
@@ -207,14 +207,14 @@ describe('declining', () => {
     expect(await state(olivia)).toMatchObject({ phase: 'turn' });
   });
 
-  it('is not for who has signed', async () => {
+  it('returns 409 for a signer who has already signed', async () => {
     await signAs(olivia);
     await expectReason(await post(olivia, '/decline', { reason: 'I rue it' }), 409, 'not-your-turn');
   });
 });
 
 describe('signed on paper', () => {
-  it('is received by staff, can no longer be signed here, and goes on where it was once they send it back', async () => {
+  it('can no longer be signed here once staff receive it, and resumes at the same signer when sent back', async () => {
     const { receive, sendBack } = staffReview(staff);
     await signAs(olivia);
     expect((await receive(taskId)).status).toBe(200);
@@ -234,7 +234,7 @@ describe('signed on paper', () => {
     await expectReason(done, 409, 'not-returnable');
   });
 
-  it('is not what all have signed here: the signed document is being made', async () => {
+  it('cannot be marked as received while the document that all have signed is being sealed', async () => {
     await signAs(olivia);
     await prepare(owen);
     const broken = vi.spyOn(portal.deps.blobs, 'open').mockRejectedValue(new Error('the store is away'));
@@ -245,7 +245,7 @@ describe('signed on paper', () => {
   });
 });
 
-describe('asked for by staff', () => {
+describe('a signing task added by staff', () => {
   const ask = (asked: object) =>
     staff.fetch('/api/tasks/v3/tasks', {
       method: 'POST',
@@ -253,7 +253,7 @@ describe('asked for by staff', () => {
       body: JSON.stringify({ clientId: 'us-002', kind: 'ESIGN', label: 'Asked for', ...asked }),
     });
 
-  it('can be signed at once, and the original cannot be deleted any more', async () => {
+  it('can be signed at once, and its original can no longer be deleted', async () => {
     const answer = await ask({ definition });
     expect(answer.status).toBe(201);
     taskId = ((await answer.json()) as Task).taskId;
@@ -264,7 +264,7 @@ describe('asked for by staff', () => {
     expect(gone.ok).toBe(false);
   });
 
-  it('is refused with the place that is wrong, and nothing is stored', async () => {
+  it('is rejected with the path of the fault, and nothing is stored', async () => {
     const fields = definition.fields.map((field) => ({ ...field, page: 9 }));
     const answer = await ask({ label: 'Wrong', definition: { ...definition, fields } });
     const { errors } = await expectProblem(answer, 400, 'bad-request');
@@ -278,8 +278,8 @@ describe('asked for by staff', () => {
   });
 });
 
-describe('as a task that follows from another', () => {
-  it('keeps its signatures while it is the same, and begins afresh with another document', async () => {
+describe('a signing task that follows from another task', () => {
+  it('keeps its signatures while its definition is the same, and starts over when it changes', async () => {
     const alone = {
       ...definition,
       signers: definition.signers.slice(0, 1),
@@ -330,7 +330,7 @@ describe('as a task that follows from another', () => {
   });
 });
 
-describe('what cannot be asked for', () => {
+describe('an invalid definition', () => {
   it.each([
     ['another client’s document', { documentId: 'of-nobody' }, 'unknown'],
     [
@@ -345,7 +345,7 @@ describe('what cannot be asked for', () => {
     });
   });
 
-  it('a field beyond its page, and all else that is wrong with it', async () => {
+  it('a field on a page that does not exist is rejected with its path', async () => {
     const fields = definition.fields.map((field, index) => (index === 0 ? { ...field, page: 9 } : field));
     await expect(readAsked({ ...definition, fields })).rejects.toMatchObject({
       errors: [{ path: 'body/definition/fields/0/page', reason: 'page-unknown' }],
@@ -354,7 +354,7 @@ describe('what cannot be asked for', () => {
 });
 
 describe('another firm', () => {
-  it('finds none of it, even by a query that names no firm', async () => {
+  it('sees no signers, even in a query that does not filter by firm', async () => {
     const tasksOf = async (companyId: string) => {
       const rows = await half.db.inFirm(companyId, (tx) =>
         tx.selectFrom('task_esign.signers').select('task_id').execute(),
@@ -458,7 +458,7 @@ async function mailsOf(label: string): Promise<string[]> {
   });
 }
 
-describe('the key that the portal makes for a firm', () => {
+describe('a firm’s signing key', () => {
   const stored = () =>
     (portal.database.db as unknown as Kysely<EsignTables>)
       .selectFrom('task_esign.certificates')
@@ -468,7 +468,7 @@ describe('the key that the portal makes for a firm', () => {
   const signing = () => ({ ...half, variable: () => null });
   const firm = { companyId: 'c1001', name: 'Harbor & Finch CPAs' };
 
-  it('is encrypted in the database, as is one of before, and anew once the keys are replaced', async () => {
+  it('is encrypted in the database, also one stored in plain text before, and again after key rotation', async () => {
     const identity = await signingIdentityOf(signing(), firm);
     expect(await stored()).toMatchObject({
       private_key: null,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('pdfsig calls what we seal valid, and no longer when a byte of it has changed', async () => {
+test('pdfsig finds a sealed PDF valid, and reports a digest mismatch after one byte has changed', async () => {
   const document = await PDFDocument.create();
   document.addPage([595, 842]).drawText('First page', { x: 72, y: 700 });
   const sealed = Buffer.from(

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe('sealPdf', () => {
-  it('signs the marked document with its certificate page, so that one changed byte shows', async () => {
+  it('signs the marked document with its certificate page, and one changed byte breaks the signature', async () => {
     const sealed = Buffer.from(await sealPdf(pdfSheets, await request()));
     expect(readPdfSignature(sealed)).toEqual({
       verdict: 'valid',
@@ -66,7 +66,7 @@ describe('sealPdf', () => {
     expect(readPdfSignature(sealed).verdict).toBe('digest-mismatch');
   });
 
-  it('keeps the original as the beginning of the file, and says both hashes', async () => {
+  it('keeps the original as the first bytes of the file, and prints both hashes on the certificate', async () => {
     const asked = await request();
     const sealed = Buffer.from(await sealPdf(pdfSheets, asked));
     expect(sealed.subarray(0, asked.original.length).equals(asked.original)).toBe(true);
@@ -76,7 +76,7 @@ describe('sealPdf', () => {
     expect(page).toContain(sha256(sealed.subarray(0, bytes)));
   });
 
-  it('says who, when in UTC and where they were, from which address and device', async () => {
+  it('prints each signer, the time in UTC and local time, the IP address and the device on the certificate', async () => {
     const page = await textOf(Buffer.from(await sealPdf(pdfSheets, await request())), 3);
     expect(page).toContain('1. Olivia Hartwell – Taxpayer');
     expect(page).toContain('2026-11-21 18:20:11 UTC');
@@ -85,7 +85,7 @@ describe('sealPdf', () => {
     expect(page).toContain('Safari, iOS');
   });
 
-  it('writes letters of other scripts, upright on a page that is shown turned', async () => {
+  it('writes text in other scripts, upright on a rotated page', async () => {
     const pdf = await PDFDocument.create();
     pdf.addPage([595, 842]).setRotation(degrees(90));
     const mark = {
@@ -103,7 +103,7 @@ describe('sealPdf', () => {
     expect([Math.round(x / 10), Math.round(y)]).toEqual([51, 300]);
   });
 
-  it('goes on over as many certificate pages as ten signers need', async () => {
+  it('adds as many certificate pages as ten signers need', async () => {
     const ten = { ...certificate, signers: Array.from({ length: 10 }, () => signer) };
     const sealed = await sealPdf(pdfSheets, { ...(await request()), certificate: ten });
     const pages = (await PDF.load(sealed)).getPageCount();
@@ -145,7 +145,7 @@ describe('a document that cannot be signed', () => {
     );
   });
 
-  it('is read in its own thread, and what is good is measured as it is shown', async () => {
+  it('a valid PDF returns the crop box and rotation of each page', async () => {
     expect(
       await inPdfWorker('readPages', await changed((pdf) => pdf.getPage(1).setRotation(degrees(270)))),
     ).toEqual([

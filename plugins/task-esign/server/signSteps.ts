@@ -94,7 +94,7 @@ export async function sign(
 ): Promise<EsignState> {
   const { scope, taskId } = request;
   if (!isTimeZone(signing.timeZone)) {
-    const message = 'is no time zone';
+    const message = 'is not a time zone';
     fail('bad-request', 'There is no such time zone.', {
       errors: [{ path: 'body/timeZone', message, reason: 'unknown' }],
     });
@@ -217,7 +217,7 @@ function record(
 }
 
 const faultMessages = {
-  unknown: 'is no field of the document',
+  unknown: 'is not a field of the document',
   'not-yours': 'belongs to another signer',
   'wrong-type': 'is not what the field takes',
   unwritable: 'has letters that cannot be written into the document',

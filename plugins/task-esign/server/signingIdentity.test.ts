@@ -20,7 +20,7 @@ const check = (path: string | null, password: string | null, day = '2027-01-01')
     clock: { now: () => new Date(day) },
   });
 
-test('none, and a good one, are taken', async () => {
+test('no P12 file and a valid one are accepted', async () => {
   await check(null, null);
   await check(good, password);
 });
@@ -35,7 +35,7 @@ test.each<[string, () => Promise<void>, RegExp]>([
   ['a folder', () => check(folder, password), /cannot be read: EISDIR/],
   ['one that has ended', () => check(good, password, '2127-01-01'), /not valid any more since 2126-10-28/],
   ['one that has not begun', () => check(good, password, '2026-01-01'), /not valid before 2026-11-21/],
-])('%s is refused, in one line that says why', async (_, start, why) => {
+])('%s is refused with a one-line reason', async (_, start, why) => {
   const error = await start().then(
     () => null,
     (cause: unknown) => cause,

@@ -28,7 +28,7 @@ function openEditor(answer: () => FirmWaysToPay = () => known) {
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 describe('InvoiceEditor', () => {
-  it('begins with how the firm was paid last, and reckons what the lines come to', async () => {
+  it('starts with how the firm was paid last, and computes the totals', async () => {
     const { user, drafts, show } = openEditor();
     await show();
     expect(await screen.findByDisplayValue('000482915537')).toBeTruthy();
@@ -59,7 +59,7 @@ describe('InvoiceEditor', () => {
     expect(screen.queryByText('Notes.txt')).toBeNull();
   });
 
-  it('says what is wrong with an account, and makes no task of it', async () => {
+  it('shows what is wrong with an account, and drafts no task until it is corrected', async () => {
     const { user, drafts, show } = openEditor(() => ({ ways: [], currency: null, hasPage: false }));
     await show();
     await user.type(await screen.findByRole('textbox', { name: 'Invoice number' }), 'HF-8');
@@ -81,7 +81,7 @@ describe('InvoiceEditor', () => {
     expect(screen.queryByText('Enter a valid IBAN.')).toBeNull();
   });
 
-  it('makes an invoice of its own for each of several clients, under numbers in a row', async () => {
+  it('drafts an invoice for each of several clients, with consecutive numbers', async () => {
     const { user, http, drafts, show } = openEditor();
     await show([makeClient(), makeClient({ id: 'client-2', name: 'Oakley' })]);
     await user.type(await screen.findByRole('textbox', { name: 'Invoice number' }), '2026-09');
@@ -105,7 +105,7 @@ describe('InvoiceEditor', () => {
     );
   });
 
-  it('asks again when the firm’s accounts could not be read', async () => {
+  it('shows when the firm’s accounts cannot be loaded, and retries', async () => {
     const { user, http, show } = openEditor(() => {
       throw problem('unavailable', 503);
     });

@@ -47,7 +47,7 @@ const today = () => {
 };
 
 describe('the invoice', () => {
-  it('says how much, until when, and what for', async () => {
+  it('shows the amount, the due date and the lines', async () => {
     await openPortal({ task: { dueDate: '2020-01-15' } }).show();
     expect(screen.getAllByText('$1,010.00')).not.toHaveLength(0);
     expect(screen.getByText('Overdue')).toBeTruthy();
@@ -61,17 +61,17 @@ describe('the invoice', () => {
   it.each([
     ['JPY', 118_500, '¥118,500'],
     ['KWD', 118_500, 'KWD 118.500'],
-  ])('knows the decimals of %s', async (currency, total, written) => {
+  ])('shows amounts in %s with the decimals of the currency', async (currency, total, written) => {
     await openPortal({ invoice: { currency, total, ways: [ibanTransfer] } }).show();
     expect(screen.getAllByText(written)).not.toHaveLength(0);
   });
 
-  it('tells the tax apart', async () => {
+  it('shows the tax in a row of its own', async () => {
     await openPortal({ invoice: { subtotal: 90_000, tax: 11_000 } }).show();
     expect(screen.getByRole('row', { name: 'Tax $110.00' })).toBeTruthy();
   });
 
-  it('is downloaded, or shown in place, as PDF', async () => {
+  it('can be downloaded as a PDF or shown in place', async () => {
     const { user, documents, show } = openPortal();
     await show();
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
@@ -80,14 +80,14 @@ describe('the invoice', () => {
     expect(button('Hide PDF').getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('that is none says so', async () => {
+  it('shows an error when its definition is invalid', async () => {
     await openPortal({ task: { definition: {} } }).show();
     expect(screen.getByText('We can’t show this invoice')).toBeTruthy();
   });
 });
 
 describe('a bank transfer', () => {
-  it('has each field to copy, and says what was copied', async () => {
+  it('has copy buttons for its fields, and announces what was copied', async () => {
     const { user, show } = openPortal();
     await show();
     await user.click(button('Copy Account number'));
@@ -98,7 +98,7 @@ describe('a bank transfer', () => {
     expect(screen.queryByText('Account number copied')).toBeNull();
   });
 
-  it('says so when nothing could be copied', async () => {
+  it('shows an alert when copying fails', async () => {
     const { user, alerts, show } = openPortal();
     await show();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
@@ -110,7 +110,7 @@ describe('a bank transfer', () => {
     );
   });
 
-  it('in euros is a QR code too, which another library reads', async () => {
+  it('in euros has a QR code that another library can read', async () => {
     const euros = { currency: 'EUR', ways: [ibanTransfer] };
     await openPortal({ invoice: euros }).show();
     expect(screen.getByText('DE89 3704 0044 0532 0130 00')).toBeTruthy();
@@ -118,14 +118,14 @@ describe('a bank transfer', () => {
     expect(readQr(code)).toBe(epcCode(invoice, ibanTransfer));
   });
 
-  it('to an IBAN in another currency has no such code', async () => {
+  it('to an IBAN in another currency has no QR code', async () => {
     await openPortal({ invoice: { currency: 'CHF', ways: [ibanTransfer] } }).show();
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
   });
 });
 
 describe('Pix', () => {
-  it('is a code to scan, which another library reads, and to copy', async () => {
+  it('has a QR code that another library can read, and a code to copy', async () => {
     const { user, show } = openPortal({ invoice: { currency: 'BRL', ways: [pix] }, language: 'pt-br' });
     await show();
     const code = pixCode({ currency: 'BRL', total: invoice.total }, pix);
@@ -138,21 +138,21 @@ describe('Pix', () => {
 });
 
 describe('the payment page', () => {
-  it('is one of the ways where there is one', async () => {
+  it('is one of the ways to pay where the firm has one', async () => {
     const { user, show } = openPortal();
     await show();
     await user.click(await screen.findByRole('tab', { name: 'Pay online' }));
     expect(button('Go to payment page')).toBeTruthy();
   });
 
-  it('is not offered where there is none', async () => {
+  it('is not offered where the firm has none', async () => {
     await openPortal({ payments: { hasPage: false } }).show();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.queryByText('Pay online')).toBeNull();
     expect(button('Copy Routing number (ABA)')).toBeTruthy();
   });
 
-  it('that cannot be opened says that nothing was paid', async () => {
+  it('shows an error that suggests another way to pay when it cannot be opened', async () => {
     const { user, http, show } = openPortal();
     http.on(pageRoute, () => {
       throw problem('unavailable', 503);
@@ -163,7 +163,7 @@ describe('the payment page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Try again, or pay another way.');
   });
 
-  it('is asked about again when that failed', async () => {
+  it('is offered after a retry when the check for it failed', async () => {
     const { user, http, show } = openPortal();
     http.on(paymentsRoute, () => {
       throw problem('unavailable', 503);
@@ -175,14 +175,14 @@ describe('the payment page', () => {
     expect(await screen.findByRole('tab', { name: 'Pay online' })).toBeTruthy();
   });
 
-  it('was opened: it says that the payment shows by itself', async () => {
+  it('asks whether the client has paid once it was opened', async () => {
     await openPortal({ payments: { pageOpenedAt: '2026-11-20T10:00:00Z' } }).show();
     expect(await screen.findByText('Did you pay online?')).toBeTruthy();
   });
 });
 
-describe('who has paid', () => {
-  it('is asked where they left off, without the focus being taken', async () => {
+describe('reporting a payment', () => {
+  it('continues a report that was started, without taking the focus', async () => {
     await openPortal({ task: { status: 'WIP', data: { paidOn: '2026-11-17', way: 'us-transfer' } } }).show();
     const form = screen.getByRole('group', { name: 'Already paid?' });
     expect(form.contains(document.activeElement)).toBe(false);
@@ -190,7 +190,7 @@ describe('who has paid', () => {
 
   const receipt = new File([new Uint8Array(1000)], 'receipt.pdf', { type: 'application/pdf' });
 
-  it('says when and how, with a receipt of the task', async () => {
+  it('saves the date and the way of payment, with a receipt that belongs to the task', async () => {
     const { user, documents, show, stored } = openPortal();
     await show();
     await user.click(await screen.findByRole('tab', { name: 'Pay online' }));
@@ -204,7 +204,7 @@ describe('who has paid', () => {
     expect(stored().data).toEqual({ paidOn: today(), way: 'us-transfer' });
   });
 
-  it('may do so once, and waits for the receipt', async () => {
+  it('waits until the receipt has been uploaded', async () => {
     const { user, documents, show } = openPortal();
     documents.holdUploads = true;
     await show();
@@ -214,7 +214,7 @@ describe('who has paid', () => {
     expect(button('Report payment')).toHaveProperty('disabled', true);
   });
 
-  it('keeps what was entered when it could not be reported', async () => {
+  it('keeps what was entered when it fails', async () => {
     const { user, tasks, show, stored } = openPortal();
     tasks.changeFailure = problem('unavailable', 503);
     await show();
@@ -226,13 +226,13 @@ describe('who has paid', () => {
     await waitFor(() => expect(stored().status).toBe('DONE'));
   });
 
-  it('is asked nothing who only looks on', async () => {
+  it('is not offered to those who may only look on', async () => {
     await openPortal().show(false);
     expect(screen.queryByRole('button', { name: 'I’ve paid' })).toBeNull();
   });
 });
 
-describe('the stage', () => {
+describe('the payment stage', () => {
   const reported = { status: 'DONE', data: { paidOn: '2026-11-17', way: 'us-transfer' } } as const;
   const differing = {
     amount: 100_000,
@@ -246,12 +246,12 @@ describe('the stage', () => {
     ['Payment received', { task: { ...reported, status: 'RECEIVED' } }],
     ['This invoice was canceled', { task: { status: 'CANCELLED', doesNotApplyComment: 'Sent twice.' } }],
     ['We received a different amount', { payments: { payments: [differing] } }],
-  ])('is said: %s', async (title, given) => {
+  ])('is shown: %s', async (title, given) => {
     await openPortal(given).show();
     expect(await screen.findByText(title)).toBeTruthy();
   });
 
-  it('follows what is told while the page is open', async () => {
+  it('follows changes while the page is open', async () => {
     const { http, tasks, show } = openPortal();
     await show();
     http.on(paymentsRoute, () => ({ ...noPayments, payments: [differing] }));
@@ -259,7 +259,7 @@ describe('the stage', () => {
     expect(await screen.findByText('We received a different amount')).toBeTruthy();
   });
 
-  it('no more to pay shows no way to, and its receipts', async () => {
+  it('hides the ways to pay and shows the receipts once there is nothing left to pay', async () => {
     const document = makeDocument({ name: 'receipt.pdf', customItemMetaData: { ccTask: 'task-1' } });
     await openPortal({ task: reported, documents: [document] }).show();
     expect(await screen.findByRole('button', { name: 'receipt.pdf' })).toBeTruthy();
@@ -272,7 +272,7 @@ describe('the plugin', () => {
   it.each<[string, TestPortalOptions]>([
     ['the flag is off', { flags: { invoiceTask: false } }],
     ['the control hides it', { controls: ['HideInvoiceTask'] }],
-  ])('is not there when %s', async (_, options) => {
+  ])('is hidden when %s', async (_, options) => {
     await expect(openPortal(options).show()).rejects.toThrow('is hidden by its when');
   });
 });

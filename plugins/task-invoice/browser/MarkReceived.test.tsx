@@ -22,7 +22,7 @@ async function openInvoice(permissions: readonly string[]) {
 
 const staff = ['Platform.DefaultStaff', 'Platform.ccVnext'];
 
-it('lets staff say that the money has come, once they are sure', async () => {
+it('marks an invoice as received only after confirmation', async () => {
   const { user, http, dialogs, tasks } = await openInvoice(staff);
   http.on(route, () => tasks.change('task-1', { status: 'RECEIVED' }));
   dialogs.answer = false;
@@ -34,7 +34,7 @@ it('lets staff say that the money has come, once they are sure', async () => {
   expect(screen.queryByRole('button', { name: 'Mark as received' })).toBeNull();
 });
 
-it('says that it did not work', async () => {
+it('shows an alert when that fails', async () => {
   const { user, http, alerts, dialogs } = await openInvoice(staff);
   dialogs.answer = true;
   http.on(route, () => {
@@ -44,7 +44,7 @@ it('says that it did not work', async () => {
   await waitFor(() => expect(alerts.shown).toMatchObject([{ type: 'danger' }]));
 });
 
-it('is for staff alone', async () => {
+it('is offered to staff only', async () => {
   await openInvoice(['ClientHub.Application']);
   expect(await screen.findByRole('table')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Mark as received' })).toBeNull();

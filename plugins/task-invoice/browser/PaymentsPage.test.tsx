@@ -56,13 +56,13 @@ async function openList(payments: () => FlaggedPayments['data']) {
   return portal;
 }
 
-it('shows nothing while no payment has to be resolved', async () => {
+it('shows nothing while no payment needs review', async () => {
   const { http } = await openList(() => []);
   await waitFor(() => expect(http.callsOf(list)).toHaveLength(1));
   expect(screen.queryByRole('heading', { name: 'Payments to review' })).toBeNull();
 });
 
-it('says what is wrong with a payment, leads to its invoice, and lets staff resolve it with a note', async () => {
+it('shows what is wrong with a payment, links to its invoice, and lets staff resolve it with a note', async () => {
   let payments = [flagged];
   const { user, http } = await openList(() => payments);
   expect(await screen.findByRole('heading', { name: 'Payments to review' })).toBeTruthy();
@@ -81,7 +81,7 @@ it('says what is wrong with a payment, leads to its invoice, and lets staff reso
   expect(http.callsOf(resolve)).toMatchObject([{ body: { note: 'Paid back.' } }]);
 });
 
-it('says that the list could not be loaded, and tries again', async () => {
+it('shows when the list cannot be loaded, and retries', async () => {
   let isDown = true;
   const { user } = await openList(() => {
     if (isDown) throw problem('unavailable', 503);
@@ -93,7 +93,7 @@ it('says that the list could not be loaded, and tries again', async () => {
   expect(await screen.findByText('$1,184.99 for “Pay invoice 7”')).toBeTruthy();
 });
 
-it('lists what was reported as paid, and staff say that it has come', async () => {
+it('lists payments reported by clients, and lets staff mark them as received', async () => {
   const { user, http, row } = await openInvoices();
   expect(row.getByRole('link').getAttribute('href')).toBe('/tasks/clients/client-1/task/task-1');
   row.getByText('Acme · Invoice 2026-7 · Paid on Nov 18, 2026 · Pix');
@@ -105,7 +105,7 @@ it('lists what was reported as paid, and staff say that it has come', async () =
   await waitFor(() => expect(http.callsOf(invoices)).toHaveLength(2));
 });
 
-it('sends an invoice back whose money has not come, with a reason', async () => {
+it('sends an invoice back with a reason when no payment has arrived, and shows a conflict', async () => {
   const { user, http, row } = await openInvoices();
   const back = 'POST /api/tasks/v3/tasks/task-1/return';
   let isTooLate = true;
@@ -126,7 +126,7 @@ it('sends an invoice back whose money has not come, with a reason', async () => 
   expect(http.callsOf(back)[1]?.body).toEqual({ version: 4, reason: 'Nothing arrived.' });
 });
 
-it('shows invoices that are open, which were due and not yet reported', async () => {
+it('lists overdue invoices, which can be marked as received but not sent back', async () => {
   const { http, row } = await openInvoices(
     { ...reported, status: 'NEW', paidOn: null, way: null, dueDate: '2020-01-02' },
     staff,
@@ -138,7 +138,7 @@ it('shows invoices that are open, which were due and not yet reported', async ()
   expect(http.callsOf(invoices)[0]?.options.params).toMatchObject({ stage: 'overdue', clientId: 'client-1' });
 });
 
-it('lets staff who may only read say nothing', async () => {
+it('offers read-only staff no buttons', async () => {
   const { row } = await openInvoices(reported, [...staff, 'Staff.ReadOnly']);
   expect(row.queryByRole('button')).toBeNull();
 });

@@ -95,7 +95,7 @@ test.describe('390 px, dark', () => {
 test.describe('390 px, by finger', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
-  test('a transfer is reported, and shown to have arrived once the firm says so', async ({ page }) => {
+  test('a transfer is reported, and shown as received once the firm confirms it', async ({ page }) => {
     const { clientId, taskId } = await addInvoice('HF-1', 'USD', {
       kind: 'us-transfer',
       payee: 'Harbor & Finch CPAs',
@@ -154,7 +154,7 @@ test.describe('1280 px', () => {
     await expect(page.getByText('Thank you. We’ll let your firm know.')).toBeVisible();
   });
 
-  test('an invoice is paid on the payment page, which tells the portal by itself', async ({ page }) => {
+  test('an invoice is paid on the payment page, which notifies the portal', async ({ page }) => {
     await open(page, 'olivia@demo.test', 'us-002', 'us-002-invoice');
     await expect(page.getByText('Overdue', { exact: true }).first()).toBeVisible();
     await page.getByRole('tab', { name: 'Pay online' }).click();
@@ -166,7 +166,7 @@ test.describe('1280 px', () => {
     await expect(page.getByRole('button', { name: 'I’ve paid' })).toHaveCount(0);
   });
 
-  test('a transfer in euros and a payment by Pix are codes that a telephone reads', async ({ page }) => {
+  test('a transfer in euros and a Pix payment have QR codes that scanners can read', async ({ page }) => {
     const euros = await addInvoice('HF-3', 'EUR', {
       kind: 'iban-transfer',
       payee: 'Harbor & Finch CPAs',
@@ -200,10 +200,7 @@ test.describe('1280 px', () => {
   });
 });
 
-test('a client asks about an invoice, and staff come to it from the conversation', async ({
-  page,
-  browser,
-}) => {
+test('a client asks about an invoice, and staff open it from the conversation', async ({ page, browser }) => {
   const { clientId, taskId } = await addInvoice('HF-3', 'USD', { kind: 'payment-page' });
   await open(page, 'olivia@demo.test', clientId, taskId);
   await page.getByRole('button', { name: 'Ask about this: Pay invoice HF-3' }).click();

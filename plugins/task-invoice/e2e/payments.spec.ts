@@ -25,7 +25,7 @@ const definition = {
   ways: [way],
 };
 
-test('a payment that was reported and has not come goes back to the client, and is received later', async ({
+test('a reported payment that has not arrived goes back to the client, and is received later', async ({
   page,
   browser,
   portal,

@@ -12,7 +12,7 @@ const transfer: IbanTransfer = {
 };
 
 describe('epcCode', () => {
-  it('is the guideline’s own example, in version 002', () => {
+  it('matches the guideline’s own example, in version 002', () => {
     expect(epcCode({ total: 100 }, transfer).split('\n')).toEqual([
       'BCD',
       '002',
@@ -32,7 +32,7 @@ describe('epcCode', () => {
     [1, 'one cent'],
     [123_456, 'Rechnung 2026-0042'],
     [99_999_999_999, 'Ünïcödé'],
-  ])('of %i cents is what another library makes', (total, reference) => {
+  ])('of %i cents matches the code of an independent library', (total, reference) => {
     const { payee: name, iban, bic } = transfer;
     const theirs = encodeByAnother({
       name,

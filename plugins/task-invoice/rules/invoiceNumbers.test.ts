@@ -6,6 +6,6 @@ it.each([
   ['99', ['99', '100', '101']],
   ['HF/7', ['HF/7', 'HF/8', 'HF/9']],
   ['Fee', ['Fee-1', 'Fee-2', 'Fee-3']],
-])('%s counts up', (first, numbers) => {
+])('counts up from %s', (first, numbers) => {
   expect(invoiceNumbers(first, 3)).toEqual(numbers);
 });

@@ -41,7 +41,7 @@ const invoice: InvoiceDefinition = {
 const paidBy = (currency: string, ...ways: WayToPay[]): InvoiceDefinition => ({ ...invoice, currency, ways });
 
 describe('invoiceProblems', () => {
-  it('has nothing against an invoice that adds up', () => {
+  it('finds no problems in an invoice that adds up', () => {
     expect(invoiceProblems(invoice)).toEqual([]);
   });
 
@@ -97,11 +97,11 @@ describe('invoiceProblems', () => {
       'ways/0/target/key',
       'pix-key-invalid',
     ],
-  ])('finds %s', (_, wrong, path, reason) => {
+  ])('reports %s', (_, wrong, path, reason) => {
     expect(invoiceProblems(wrong)).toEqual([{ path, reason }]);
   });
 
-  it('finds a line that does not add up, and a quantity that is too fine', () => {
+  it('finds a line that does not add up, and a quantity with too many decimals', () => {
     const [first, second] = invoice.lines;
     if (!first || !second) throw new Error('The example has two lines.');
     const problems = invoiceProblems({ ...invoice, lines: [{ ...first, quantity: 1.2345 }, second] });

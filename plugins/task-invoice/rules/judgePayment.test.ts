@@ -11,6 +11,6 @@ it.each<[InvoiceStage, number, string, PaymentVerdict]>([
   ['to-pay', 15_200, 'CAD', 'currency-differs'],
   ['received', 15_200, 'USD', 'already-received'],
   ['cancelled', 15_200, 'USD', 'invoice-cancelled'],
-])('an invoice %s, of 152.00 USD: %i %s is %s', (stage, amount, currency, verdict) => {
+])('for a %s invoice of 152.00 USD, a payment of %i %s is %s', (stage, amount, currency, verdict) => {
   expect(judgePayment(stage, { currency: 'USD', total: 15_200 }, { amount, currency })).toBe(verdict);
 });

@@ -30,7 +30,7 @@ function codeOf(act: () => unknown): string {
   throw new Error('It was taken.');
 }
 
-test('the address says what is to be paid, until when, and is signed', () => {
+test('the address states the amount, the invoice and when it expires, and is signed', () => {
   const url = page.address({
     reference: 'ref-1',
     amount: 12_345,
@@ -56,7 +56,7 @@ test('the address says what is to be paid, until when, and is signed', () => {
 describe('a notice', () => {
   const body = JSON.stringify(notice);
 
-  test('that is signed is read', () => {
+  test('is read when it is signed', () => {
     expect(read(body, signed(body))).toEqual({
       eventId: 'evt_1',
       reference: 'ref-1',
@@ -66,7 +66,7 @@ describe('a notice', () => {
     });
   });
 
-  test.each([-300, 300])('may be %i seconds off', (off) => {
+  test.each([-300, 300])('is accepted when its time is %i seconds off', (off) => {
     expect(read(body, signed(body, seconds + off)).eventId).toBe('evt_1');
   });
 
@@ -79,7 +79,7 @@ describe('a notice', () => {
     ['whose time was changed', body, signed(body).replace(/^t=\d+/, `t=${seconds + 1}`)],
     ['signed too long ago', body, signed(body, seconds - 301)],
     ['signed in the future', body, signed(body, seconds + 301)],
-  ])('%s is nobody’s', (_, content, header) => {
+  ])('%s is rejected as unauthenticated', (_, content, header) => {
     expect(codeOf(() => read(content, header))).toBe('unauthenticated');
   });
 
@@ -92,7 +92,7 @@ describe('a notice', () => {
     ['a currency that is none', JSON.stringify({ ...notice, currency: 'usd' })],
     ['a day that is none', JSON.stringify({ ...notice, paidAt: '2026-13-20T11:59:58Z' })],
     ['no id', JSON.stringify({ ...notice, id: undefined })],
-  ])('of %s is malformed', (_, content) => {
+  ])('with %s is rejected as a bad request', (_, content) => {
     expect(codeOf(() => read(content, signed(content)))).toBe('bad-request');
   });
 });

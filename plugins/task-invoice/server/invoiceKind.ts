@@ -51,13 +51,13 @@ export const invoice = (portal: Pick<Portal, 'documents' | 'tasks' | 'audit'>): 
 });
 
 const messages: Readonly<Record<InvoiceProblemReason, string>> = {
-  'date-unknown': 'is no day that exists',
-  'currency-unknown': 'is no currency of ISO 4217',
+  'date-unknown': 'is not a valid date',
+  'currency-unknown': 'is not a currency of ISO 4217',
   'quantity-too-fine': 'has more than three decimals',
   'sum-wrong': 'is not what the figures come to',
   'way-for-other-currency': 'takes no money in this currency',
   'way-twice': 'is there already',
-  'routing-number-invalid': 'is no routing number',
+  'routing-number-invalid': 'is not a routing number',
   'iban-invalid': 'is no IBAN',
   'bic-invalid': 'is no BIC',
   'pix-key-invalid': 'is no Pix key',

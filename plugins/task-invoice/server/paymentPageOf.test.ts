@@ -12,7 +12,7 @@ const pageOf = (set: Variables) =>
     clock: { now: () => new Date('2026-11-20T12:00:00Z') },
   });
 
-test('both variables make a payment page, and none of them none', () => {
+test('both variables together make a payment page, and neither makes none', () => {
   expect(pageOf({ PAYMENT_PAGE_URL: url, PAYMENT_PAGE_SECRET: secret })).not.toBeNull();
   expect(pageOf({})).toBeNull();
 });
@@ -23,6 +23,6 @@ test.each<[Variables, string]>([
   [{ PAYMENT_PAGE_URL: url, PAYMENT_PAGE_SECRET: 'short' }, 'PAYMENT_PAGE_SECRET of 32 characters or more'],
   [{ PAYMENT_PAGE_URL: 'pay.example', PAYMENT_PAGE_SECRET: secret }, 'PAYMENT_PAGE_URL must be an address'],
   [{ PAYMENT_PAGE_URL: 'ftp://pay.example', PAYMENT_PAGE_SECRET: secret }, 'PAYMENT_PAGE_URL must be'],
-])('%j is refused', (set, reason) => {
+])('the variables %j are refused with the reason', (set, reason) => {
   expect(() => pageOf(set)).toThrow(reason);
 });

@@ -107,7 +107,7 @@ interface Notice {
   readonly currency?: string;
 }
 
-test('nothing is public but the notice, which is signed', () => {
+test('the webhook is the only public payment route', () => {
   const paths = new Set<string>(Object.values(api).flatMap((one) => ('path' in one ? [one.path] : [])));
   const open = portal.routes.filter(({ access, url }) => access === 'public' && paths.has(url));
   expect(open.map(({ url }) => url)).toEqual(['/api/payments/webhook']);
@@ -147,7 +147,7 @@ function twenty<T>(act: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 20 }, act));
 }
 
-test('a client is told what they have to pay, until it is paid', async () => {
+test('a client sees open invoices by due date until they are paid, and another client’s users get 404', async () => {
   await addInvoice('to-pay');
   const open = async (person: SignedIn) => {
     const answer = await person.fetch('/api/payments/v1/clients/us-002/invoices');
@@ -162,7 +162,7 @@ test('a client is told what they have to pay, until it is paid', async () => {
   await expectProblem(await marco.fetch('/api/payments/v1/clients/us-002/invoices'), 404, 'not-found');
 });
 
-test('the demo’s invoices are as the schema says, and add up', async () => {
+test('the demo’s invoices match the schema and add up', async () => {
   const rows = await portal.database.db
     .selectFrom('tasks')
     .select('definition')
@@ -175,7 +175,7 @@ test('the demo’s invoices are as the schema says, and add up', async () => {
   }
 });
 
-test('the demo’s invoices have their PDFs', async () => {
+test('a demo invoice has its PDF', async () => {
   const pdf = await olivia.fetch('/api/documents/v1/documents/us-002-invoice-pdf');
   expect(await json(pdf)).toMatchObject({ data: { name: 'Invoice HF-2026-1042.pdf', clientId: 'us-002' } });
 });
@@ -196,7 +196,7 @@ describe('a new invoice', () => {
     });
   };
 
-  test('that adds up is among the client’s tasks, in a group of its own type', async () => {
+  test('appears among the client’s tasks in a group of the type payment_request', async () => {
     const task = await json<Task>(await add({}), 201);
     const group = await json(await olivia.fetch(`${tasks}/groups/${task.taskGroupId}`));
     expect(group).toMatchObject({ type: 'payment_request', dueDate: '2027-01-15' });
@@ -217,7 +217,7 @@ describe('a new invoice', () => {
 });
 
 describe('a client', () => {
-  test('says when and how it was paid; twenty times is once', async () => {
+  test('reports when and how an invoice was paid, and twenty concurrent reports count once', async () => {
     await addInvoice('report');
     const data = { paidOn: '2026-11-19', way: 'us-transfer' };
     const saved = await json<Task>(await patch(olivia, 'report', { version: 1, data }));
@@ -235,7 +235,7 @@ describe('a client', () => {
     ['a day to come', { paidOn: '2026-11-22', way: 'us-transfer' }, 'data/paidOn', 'invalid'],
     ['no way', { paidOn: '2026-11-19' }, 'data/way', 'required'],
     ['a way that is not offered', { paidOn: '2026-11-19', way: 'pix' }, 'data/way', 'invalid'],
-  ])('is asked again for what is missing: %s', async (name, data, path, reason) => {
+  ])('gets 409 naming the open point: %s', async (name, data, path, reason) => {
     await addInvoice(name);
     const saved = await json<Task>(await patch(olivia, encodeURIComponent(name), { version: 1, data }));
     const answer = await patch(olivia, encodeURIComponent(name), { version: saved.version, status: 'DONE' });
@@ -246,7 +246,7 @@ describe('a client', () => {
     ]);
   });
 
-  test('cannot say what is for the firm to say', async () => {
+  test('cannot mark an invoice as received, list flagged payments, or forge data', async () => {
     await addInvoice('claims');
     await expectProblem(await patch(olivia, 'claims', { version: 1, status: 'RECEIVED' }), 403, 'forbidden');
     await expectProblem(
@@ -260,7 +260,7 @@ describe('a client', () => {
     expect(await taskOf('claims')).toMatchObject({ status: 'NEW', data: {} });
   });
 
-  test('finds no invoice of somebody else, and none that is another task', async () => {
+  test('gets 404 for other clients’ invoices and for tasks that are no invoices', async () => {
     for (const [person, taskId] of [
       [marco, 'us-002-invoice'],
       [olivia, 'br-001-fatura'],
@@ -280,7 +280,7 @@ describe('a client', () => {
 describe('the firm', () => {
   const markReceived = (taskId: string) => staff.fetch(`${payments}/${taskId}/received`, { method: 'POST' });
 
-  test('has the money of an invoice that was reported; twenty times is once', async () => {
+  test('marks a reported invoice as received, once in twenty concurrent requests', async () => {
     await addInvoice('arrived');
     await patch(olivia, 'arrived', {
       version: 1,
@@ -296,7 +296,7 @@ describe('the firm', () => {
     expect(group).toMatchObject({ status: 'RECEIVED', completedDate: '2026-11-20' });
   });
 
-  test('tells the client that the money has come, and sends an invoice back whose money has not', async () => {
+  test('sends back an invoice, later marks it as received, and e-mails the client once about each', async () => {
     await addInvoice('not-there');
     await sql`update tasks set label = 'Not there' where task_id = 'not-there'`.execute(portal.database.db);
     const told = () => oliviaIsTold(portal, 'Not there');
@@ -313,7 +313,7 @@ describe('the firm', () => {
     ]);
   });
 
-  test('has it though nobody said so, and not of one that is cancelled', async () => {
+  test('marks an unreported invoice as received, and gets 409 for a cancelled one', async () => {
     await addInvoice('silent');
     expect(await json(await markReceived('silent'))).toMatchObject({
       status: 'RECEIVED',
@@ -328,7 +328,7 @@ describe('the firm', () => {
 });
 
 describe('the payment page', () => {
-  test('is given what is to be paid and where to come back, under one reference however often', async () => {
+  test('gets the amount and the return address, under the same reference each time', async () => {
     await addInvoice('page');
     const [first] = await twenty(() => goToPage('page'));
     const again = await goToPage('page');
@@ -347,7 +347,7 @@ describe('the payment page', () => {
     });
   });
 
-  test('tells of the payment, twenty times at once, and the invoice is paid once', async () => {
+  test('notifies the portal, and twenty concurrent notices pay the invoice once', async () => {
     await addInvoice('paid');
     const reference = (await goToPage('paid')).get('reference') ?? '';
     const answers = await twenty(async () => json(await notify({ id: 'evt-paid', reference })));
@@ -378,7 +378,7 @@ describe('the payment page', () => {
     expect(done.status).toBe(200);
   }
 
-  test('that a client reports is confirmed on its row in the inbox', async () => {
+  test('a payment that a client reports is confirmed from its item in the inbox', async () => {
     await addInvoice('reported');
     const reported = { version: 1, status: 'DONE', data: { paidOn: '2026-11-20', way: 'us-transfer' } };
     expect((await sendJson(olivia, 'PATCH', `${tasks}/reported`, reported)).status).toBe(200);
@@ -390,50 +390,58 @@ describe('the payment page', () => {
   test.each<[string, Partial<Notice>, string]>([
     ['another amount', { amount: 118_499 }, 'amount-differs'],
     ['another currency', { currency: 'CAD' }, 'currency-differs'],
-  ])('that tells of %s leaves the invoice open and tells the firm', async (_, differing, verdict) => {
-    await addInvoice(verdict);
-    const reference = (await goToPage(verdict)).get('reference') ?? '';
-    const notice = { id: `evt-${verdict}`, reference, ...differing };
-    for (const answer of await twenty(() => notify(notice))) expect(await json(answer)).toEqual({ verdict });
-    expect(await taskOf(verdict)).toMatchObject({ status: 'NEW', version: 1 });
-    expect(await auditOf(verdict)).toEqual(['payment-page-opened', 'payment-flagged']);
-    const { data } = await json<FlaggedPayments>(await staff.fetch('/api/payments/v1/flagged'));
-    const [flagged, ...others] = data.filter(({ taskId }) => taskId === verdict);
-    expect(flagged).toMatchObject({ verdict, clientId: 'us-002', eventId: `evt-${verdict}` });
-    expect(others).toEqual([]);
-    const inInbox = async () => {
-      const found = await sql`
+  ])(
+    'that reports %s leaves the invoice open and flags the payment to the firm',
+    async (_, differing, verdict) => {
+      await addInvoice(verdict);
+      const reference = (await goToPage(verdict)).get('reference') ?? '';
+      const notice = { id: `evt-${verdict}`, reference, ...differing };
+      for (const answer of await twenty(() => notify(notice)))
+        expect(await json(answer)).toEqual({ verdict });
+      expect(await taskOf(verdict)).toMatchObject({ status: 'NEW', version: 1 });
+      expect(await auditOf(verdict)).toEqual(['payment-page-opened', 'payment-flagged']);
+      const { data } = await json<FlaggedPayments>(await staff.fetch('/api/payments/v1/flagged'));
+      const [flagged, ...others] = data.filter(({ taskId }) => taskId === verdict);
+      expect(flagged).toMatchObject({ verdict, clientId: 'us-002', eventId: `evt-${verdict}` });
+      expect(others).toEqual([]);
+      const inInbox = async () => {
+        const found = await sql`
         select client_id, user_id from inbox_items
         where kind = 'flagged-payment' and key = ${`evt-${verdict}`}`.execute(portal.database.db);
-      return found.rows;
-    };
-    expect(await inInbox()).toEqual([{ client_id: 'us-002', user_id: null }]);
+        return found.rows;
+      };
+      expect(await inInbox()).toEqual([{ client_id: 'us-002', user_id: null }]);
 
-    const dealWith = (person: SignedIn, note: string) =>
-      person.fetch(`/api/payments/v1/flagged/evt-${verdict}/dealt-with`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ note }),
-      });
-    await expectProblem(await dealWith(olivia, 'Mine'), 403, 'forbidden');
-    await expectProblem(await dealWith(staff, ' '), 400, 'bad-request');
-    if (verdict === 'currency-differs') await actInInbox('currency', 'resolve', 'Paid back.');
-    else expect((await dealWith(staff, 'Paid back.')).status).toBe(204);
-    await expectProblem(await dealWith(staff, 'Again.'), 404, 'not-found');
-    expect(await auditOf(verdict)).toEqual(['payment-page-opened', 'payment-flagged', 'payment-dealt-with']);
-    const left = await json<FlaggedPayments>(await staff.fetch('/api/payments/v1/flagged'));
-    expect(left.data.filter(({ taskId }) => taskId === verdict)).toEqual([]);
-    expect(await inInbox()).toEqual([]);
-  });
+      const dealWith = (person: SignedIn, note: string) =>
+        person.fetch(`/api/payments/v1/flagged/evt-${verdict}/dealt-with`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ note }),
+        });
+      await expectProblem(await dealWith(olivia, 'Mine'), 403, 'forbidden');
+      await expectProblem(await dealWith(staff, ' '), 400, 'bad-request');
+      if (verdict === 'currency-differs') await actInInbox('currency', 'resolve', 'Paid back.');
+      else expect((await dealWith(staff, 'Paid back.')).status).toBe(204);
+      await expectProblem(await dealWith(staff, 'Again.'), 404, 'not-found');
+      expect(await auditOf(verdict)).toEqual([
+        'payment-page-opened',
+        'payment-flagged',
+        'payment-dealt-with',
+      ]);
+      const left = await json<FlaggedPayments>(await staff.fetch('/api/payments/v1/flagged'));
+      expect(left.data.filter(({ taskId }) => taskId === verdict)).toEqual([]);
+      expect(await inInbox()).toEqual([]);
+    },
+  );
 
-  test('that tells of an invoice that is gone tells the firm', async () => {
+  test('gets the verdict invoice-cancelled for an invoice that was deleted', async () => {
     await addInvoice('gone');
     const reference = (await goToPage('gone')).get('reference') ?? '';
     expect((await staff.fetch(`${tasks}/gone?delete=true`, { method: 'DELETE' })).status).toBe(204);
     expect(await json(await notify({ id: 'evt-gone', reference }))).toEqual({ verdict: 'invoice-cancelled' });
   });
 
-  test('is believed only with its signature, and about what it was asked', async () => {
+  test('gets 401 for a forged signature and 404 for an unknown reference', async () => {
     await addInvoice('forged');
     const reference = (await goToPage('forged')).get('reference') ?? '';
     const forged = `t=${now.getTime() / 1000},v1=${'0'.repeat(64)}`;
@@ -446,7 +454,7 @@ describe('the payment page', () => {
   });
 });
 
-test('a reported payment is told in the firm’s own language', () => {
+test('a reported payment is announced in the firm’s own language', () => {
   const { doneWords } = invoice(pluginPortal('task-invoice', portal.deps));
   expect(['pt-br', 'fr-ca', 'en-us'].map((language) => doneWords?.(language))).toEqual([
     'informou o pagamento de “{about}”',
@@ -455,7 +463,7 @@ test('a reported payment is told in the firm’s own language', () => {
   ]);
 });
 
-test('a query without a filter sees the payments of one firm', async () => {
+test('a query without a filter sees only one firm’s payments', async () => {
   await addInvoice('own');
   const reference = (await goToPage('own')).get('reference') ?? '';
   await json(await notify({ id: 'evt-own', reference }));
@@ -469,7 +477,7 @@ test('a query without a filter sees the payments of one firm', async () => {
   expect(await countIn('c3001')).toEqual([0, 0]);
 });
 
-test('a portal without a payment page offers none', async () => {
+test('a portal without a payment page offers none, and its routes return 404', async () => {
   const bare = await startTestPortal();
   try {
     const person = await signIn(bare.url, 'olivia@demo.test');
@@ -485,7 +493,7 @@ test('a portal without a payment page offers none', async () => {
   }
 });
 
-test('staff see how the firm is paid, by its newest invoices', async () => {
+test('staff see the ways to pay and the currency of the firm’s newest invoices', async () => {
   const before = await json<FirmWaysToPay>(await staff.fetch('/api/payments/v1/ways'));
   expect(before.hasPage).toBe(true);
   expect(before.currency).toBe('USD');
@@ -521,7 +529,7 @@ test('staff see how the firm is paid, by its newest invoices', async () => {
   expect(after.ways.map(({ kind }) => kind)).toContain('us-transfer');
 });
 
-test('staff see the invoices of all clients by stage, page by page', async () => {
+test('staff list the invoices of all clients by stage, page by page', async () => {
   await addInvoice('of-firm');
   const list = async (query: string) =>
     json<FirmInvoiceList>(await staff.fetch(`/api/payments/v1/invoices?${query}`));

@@ -37,7 +37,7 @@ async function open(location = '/staff/answers') {
   return portal;
 }
 
-it('shows the newest questionnaire, client by client, and another when asked', async () => {
+it('shows the newest questionnaire client by client, and reads another year or status when chosen', async () => {
   const { user, http } = await open();
   const row = within(await screen.findByRole('row', { name: /Acme/ }));
   expect(row.getByRole('link').getAttribute('href')).toBe('/tasks/clients/a%20b/task/t1');
@@ -57,7 +57,7 @@ it('shows the newest questionnaire, client by client, and another when asked', a
   );
 });
 
-it('shows the questions of one section', async () => {
+it('shows only the questions of the chosen section', async () => {
   const { user } = await open();
   await screen.findByRole('row', { name: /Acme/ });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Section' }), 'Home');
@@ -65,7 +65,7 @@ it('shows the questions of one section', async () => {
   screen.getByRole('columnheader', { name: 'Do you own it?' });
 });
 
-it('cuts a long question until it is pressed; assistive technology reads all of it', async () => {
+it('collapses a long question until it is pressed, and keeps the full text as the column’s accessible name', async () => {
   const { user, http } = await open();
   const label =
     'Did you buy, sell, exchange or otherwise dispose of any digital asset during the year, and if so, which?';
@@ -78,7 +78,7 @@ it('cuts a long question until it is pressed; assistive technology reads all of 
   expect(question.getAttribute('aria-expanded')).toBe('true');
 });
 
-it('says that there is none yet, and that they could not be loaded', async () => {
+it('shows a loading error with a retry, and says when there are no questionnaires yet', async () => {
   const portal = createTestPortal({ permissions: ['Platform.DefaultStaff'] });
   let isAway = true;
   portal.http.on(asked, () => {

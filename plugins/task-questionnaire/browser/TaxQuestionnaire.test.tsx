@@ -65,7 +65,7 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 describe('TaxQuestionnaire', () => {
-  it('saves what is typed, begins the task, and says how far each section is', async () => {
+  it('saves what is typed, starts the task, and shows the state of each section', async () => {
     const { user, show, answers, stored } = openPortal();
     await show();
     expect(sections().getAllByText('To do')).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('TaxQuestionnaire', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('renders no field again when it saves what another was given', async () => {
+  it('does not re-render other fields when it saves a changed one', async () => {
     let renders = 0;
     const counted = {
       get 'en-us'() {
@@ -104,13 +104,13 @@ describe('TaxQuestionnaire', () => {
     expect(renders).toBeGreaterThan(before);
   });
 
-  it('has no form around its fields, which each key press would make list them anew', async () => {
+  it('renders its fields outside any form element', async () => {
     const { show } = openPortal();
     await show();
     expect(box('Name').closest('form')).toBeNull();
   });
 
-  it('shows a section by an answer to another, and begins at its heading', async () => {
+  it('shows a section that depends on an answer in another one, and moves the focus to its heading', async () => {
     const { user, show } = openPortal();
     await show();
     expect(screen.getByText('Section 1 of 2')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('TaxQuestionnaire', () => {
     expect(document.activeElement).toBe(await heading('Spouse'));
   });
 
-  it('goes on where the person was', async () => {
+  it('reopens at the section where the person left off', async () => {
     const first = openPortal({ answers: { name: 'Olivia', married: 'no' } });
     await first.show();
     await first.user.click(press('Next section'));
@@ -131,7 +131,7 @@ describe('TaxQuestionnaire', () => {
     expect(await heading('Jobs')).toBeTruthy();
   });
 
-  it('keeps what is typed while the network is away, over a reload, and saves it then', async () => {
+  it('keeps what is typed offline across a reload, and saves it once the network is back', async () => {
     const first = openPortal();
     const view = await first.show();
     first.tasks.changeFailure = new HttpError({ kind: 'network' });
@@ -146,7 +146,7 @@ describe('TaxQuestionnaire', () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
-  it('puts together what two tabs answer', async () => {
+  it('merges the answers of two tabs', async () => {
     const { user, show, tasks, task, answers } = openPortal({ answers: { name: 'Olivia' } });
     await show();
     tasks.change(task.taskId, {
@@ -160,7 +160,7 @@ describe('TaxQuestionnaire', () => {
     expect(screen.getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true);
   });
 
-  describe('the same question answered elsewhere meanwhile', () => {
+  describe('a conflicting answer to the same question', () => {
     async function openDisputed() {
       const opened = openPortal({ answers: { jobs: [] }, section: 'jobs' });
       await opened.show();
@@ -174,7 +174,7 @@ describe('TaxQuestionnaire', () => {
       return opened;
     }
 
-    it('is told with what was answered there, nothing is lost, and keeping mine saves it', async () => {
+    it('is shown next to one’s own, and “Keep my version” saves one’s own', async () => {
       const { user, answers } = await openDisputed();
       expect(screen.getByText('Mill')).toBeTruthy();
       expect(box('Employer').value).toBe('Dock');
@@ -184,7 +184,7 @@ describe('TaxQuestionnaire', () => {
       expect(await screen.findByText('Changes saved')).toBeTruthy();
     });
 
-    it('can be taken instead', async () => {
+    it('replaces one’s own with “Use the other version”', async () => {
       const { user, answers } = await openDisputed();
       await user.click(press('Use the other version'));
       await waitFor(() => expect(box('Employer').value).toBe('Mill'));
@@ -192,7 +192,7 @@ describe('TaxQuestionnaire', () => {
       expect(answers()).toMatchObject({ name: 'Alex', jobs: [{ employer: 'Mill' }] });
     });
 
-    it('keeps the questionnaire from being sent', async () => {
+    it('blocks sending the questionnaire until it is resolved', async () => {
       const { user, stored } = await openDisputed();
       await user.click(screen.getByRole('button', { name: /^You/ }));
       await user.click(screen.getByRole('radio', { name: 'No' }));
@@ -207,7 +207,7 @@ describe('TaxQuestionnaire', () => {
     });
   });
 
-  it('takes what it had sent itself, when no answer came back, for its own', async () => {
+  it('does not report a conflict with its own save whose response was lost', async () => {
     const { user, show, tasks, task, answers } = openPortal({ answers: { name: 'Olivia' } });
     await show();
     tasks.changeFailure = new HttpError({ kind: 'network' });
@@ -223,7 +223,7 @@ describe('TaxQuestionnaire', () => {
     expect(box('Name').value).toBe('Olivia');
   });
 
-  it('takes over last year’s answers, without what differs each year', async () => {
+  it('copies last year’s answers to a section, except those that differ each year', async () => {
     const last = { taxYear: 2024, answers: { name: 'Olivia', jobs: [{ employer: 'Dock', pay: '100' }] } };
     const { user, show, answers } = openPortal({ section: 'jobs' }, last);
     await show();
@@ -232,7 +232,7 @@ describe('TaxQuestionnaire', () => {
     await waitFor(() => expect(answers()).toMatchObject({ name: '', jobs: [{ employer: 'Dock', pay: '' }] }));
   });
 
-  it('says before it is sent what is missing, leads there, and sends', async () => {
+  it('blocks sending while answers are missing, links to each of them, and then sends', async () => {
     const { user, show, stored } = openPortal({
       answers: { name: 'Olivia', married: 'yes', jobs: [{ employer: 'Dock' }, { pay: '100' }] },
       section: 'you',
@@ -257,7 +257,7 @@ describe('TaxQuestionnaire', () => {
     expect(stored().data.answers).toMatchObject({ name: 'Olivia', married: 'yes', spouse: 'Alex' });
   });
 
-  it('tells what is missing by section, one open at a time, and what has to be corrected', async () => {
+  it('lists missing and invalid answers by section, with one section open at a time', async () => {
     const { user, show } = openPortal({ answers: { married: 'yes', jobs: [{ pay: 'much' }, {}] } });
     await show();
     await user.click(sections().getByRole('button', { name: 'Review and send' }));
@@ -274,13 +274,13 @@ describe('TaxQuestionnaire', () => {
     ]);
   });
 
-  describe('last year’s answers, all together', () => {
+  describe('copying all of last year’s answers', () => {
     const last = {
       taxYear: 2024,
       answers: { name: 'Olivia', married: 'no', jobs: [{ employer: 'Dock', pay: '100' }] },
     };
 
-    it('are copied where nothing is answered this year, which is said before', async () => {
+    it('fills only questions without an answer this year, and says beforehand how many', async () => {
       const { user, show, answers } = openPortal({ answers: { name: 'Liv' } }, last);
       await show();
       expect(await screen.findByText(/^You can copy 2 answers from 2024/)).toBeTruthy();
@@ -296,7 +296,7 @@ describe('TaxQuestionnaire', () => {
       );
     });
 
-    it('are taken back, but not what was typed since', async () => {
+    it('can be undone, except for what was typed since', async () => {
       const { user, show, answers } = openPortal({}, last);
       await show();
       await user.click(await screen.findByRole('button', { name: 'Copy all from 2024' }));
@@ -310,7 +310,7 @@ describe('TaxQuestionnaire', () => {
     });
   });
 
-  it('shows a questionnaire that was sent to be read', async () => {
+  it('shows a sent questionnaire read-only, without hidden answers', async () => {
     const jobs = [{ employer: 'Dock', pay: '1234.5' }];
     const { show } = openPortal({ answers: { name: 'Olivia', married: 'no', spouse: 'Nobody', jobs } });
     await show(false);
@@ -340,7 +340,7 @@ describe('TaxQuestionnaire', () => {
       return { ...opened, view, upload };
     }
 
-    it('that arrive when the person has left are put into the answer, which an alert tells', async () => {
+    it('adds a file that arrives after the person has left to the answer, and shows an alert', async () => {
       const { portal, view, upload, answers } = await openWithUpload();
       view.unmount();
       act(() => upload.arrive());
@@ -350,7 +350,7 @@ describe('TaxQuestionnaire', () => {
       ]);
     });
 
-    it('that do not arrive when the person has left are told, and found when coming back', async () => {
+    it('warns when an upload fails after the person has left, and offers to retry when they return', async () => {
       const { portal, view, upload, show, user, answers } = await openWithUpload();
       view.unmount();
       act(() => upload.fail(new HttpError({ kind: 'network' })));
@@ -367,7 +367,7 @@ describe('TaxQuestionnaire', () => {
     });
   });
 
-  it('says that a definition is broken, and does not break with it', async () => {
+  it('shows an error instead of crashing when the definition is broken', async () => {
     const task = makeTask({
       kind: 'QUESTIONNAIRE',
       clientId: client.id,

@@ -15,7 +15,7 @@ const definition = {
   ],
 };
 
-it('asks for the questionnaire of the tax year, and shows its sections', async () => {
+it('requests the questionnaire of the tax year, offers a retry when that fails, and shows its sections', async () => {
   const drafts: (TaskDraft | null)[] = [];
   const portal = createTestPortal();
   let isAway = true;
@@ -35,7 +35,7 @@ it('asks for the questionnaire of the tax year, and shows its sections', async (
   await waitFor(() => expect(drafts.at(-1)).toEqual({ definition }));
 });
 
-it('needs a tax year', async () => {
+it('asks for a tax year first', async () => {
   const portal = createTestPortal();
   await portal.show('task editor QUESTIONNAIRE');
   expect(screen.getByText(/The questions depend on it\./)).toBeTruthy();

@@ -3,7 +3,7 @@ import { faultlessInBothThemes, noFaults } from '../../../test/support/faultless
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-test('staff see what all clients answered as a table, section by section, and take it along', async ({
+test('staff see the answers of all clients as a table, section by section, and download them as CSV', async ({
   page,
 }) => {
   await openAs(page, 'staff@demo.test', '/staff/answers');

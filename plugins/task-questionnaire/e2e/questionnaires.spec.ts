@@ -20,7 +20,7 @@ const receipt = {
 test.describe('390 px', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('an information request is filled in, goes on after the network was away and the session had ended, and is sent', async ({
+  test('an information request is filled in and sent, and its answers survive being offline and signed out', async ({
     page,
     context,
     portal,
@@ -81,7 +81,7 @@ test.describe('390 px', () => {
   });
 });
 
-test('a tax questionnaire is answered from last year’s by keyboard, and another tab is put together with it', async ({
+test('a tax questionnaire is filled from last year’s and sent by keyboard, and merges the answers of a second tab', async ({
   page,
   context,
   portal,
@@ -120,7 +120,7 @@ test('a tax questionnaire is answered from last year’s by keyboard, and anothe
 test.describe('1280 px, by keyboard alone', () => {
   test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
 
-  test('an information request is gone through section by section, sent, and read again', async ({
+  test('an information request is completed section by section, sent, and read again', async ({
     page,
     portal,
   }) => {
@@ -162,10 +162,10 @@ test.describe('1280 px, by keyboard alone', () => {
   });
 });
 
-test.describe('390 px, with a finger', () => {
+test.describe('390 px, by touch', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, reducedMotion: 'reduce' });
 
-  test('a tax questionnaire is gone through section by section, sent, and read again', async ({
+  test('a tax questionnaire is completed section by section, sent, and read again', async ({
     page,
     portal,
   }) => {

@@ -3,7 +3,7 @@ import { joinSections } from './joinSections.ts';
 
 const question = (name: string, label = name) => ({ name, label });
 
-it('keeps each question once, where it stood first', () => {
+it('keeps each question once, at its first position', () => {
   expect(
     joinSections([
       { id: 'you', title: 'You', questions: [question('name'), question('born')] },

@@ -5,7 +5,7 @@ import { template, usTaxQuestionnaire } from './usTaxQuestionnaire.ts';
 
 const definition = usTaxQuestionnaire(2025);
 
-test('it has all its sections, each with something to answer, whole in each language', () => {
+test('the template has 11 sections with fields, and is complete in each language', () => {
   expect(definition.sections).toHaveLength(11);
   expect(fieldsOf(definition).length).toBeGreaterThan(60);
   expect(Object.keys(template.translations)).toEqual(['es-ar', 'fr-ca', 'nl-nl', 'pt-br']);

@@ -58,14 +58,14 @@ async function ask(clientId: string, fields: object[], answers: object, status?:
 const read = (query = '') =>
   answerOf<AnswerTable>(staff.fetch(`${base}/answers?kind=QUESTIONNAIRE&taxYear=${taxYear}${query}`));
 
-test('staff see what was asked, the latest year first', async () => {
+test('staff see the questionnaires by kind and tax year with their number, latest year first', async () => {
   const { items } = await answerOf<AskedQuestionnaires>(staff.fetch(base));
   expect(items).toContainEqual({ kind: 'QUESTIONNAIRE', taxYear, count: 2 });
   const years = items.map((each) => each.taxYear ?? 0);
   expect(years).toEqual([...years].sort((a, b) => b - a));
 });
 
-test('a table has a row for each client, and the questions of all of them', async () => {
+test('the table has a row for each client and a column for every question of any of them', async () => {
   const { sections, rows, next } = await read();
   expect(sections).toEqual([
     {
@@ -86,7 +86,7 @@ test('a table has a row for each client, and the questions of all of them', asyn
   expect(rows.every(({ client }) => client.length > 0)).toBe(true);
 });
 
-test('comes page by page, and by state', async () => {
+test('the table is paged by cursor and filtered by state', async () => {
   const first = await read('&pageSize=1');
   expect(first.rows.map(({ clientId }) => clientId)).toEqual(['us-003']);
   const second = await read(`&pageSize=1&after=${first.next}`);
@@ -97,7 +97,7 @@ test('comes page by page, and by state', async () => {
   expect((await read('&after=gone')).rows).toEqual([]);
 });
 
-test('a file has the same, and no formula', async () => {
+test('CSV and Excel exports contain the same table, and CSV cells never start a formula', async () => {
   const file = (format: string) =>
     staff.fetch(`${base}/answers/export?kind=QUESTIONNAIRE&taxYear=${taxYear}&format=${format}`);
   const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await file('csv')).arrayBuffer());
@@ -111,21 +111,26 @@ test('a file has the same, and no formula', async () => {
   expect(rows.flat()).toContain('=HYPERLINK("https://evil.test")');
 });
 
-test('the log names who has read the answers, and who has taken them along', async () => {
+test('the audit log records who viewed and who exported the answers', async () => {
   const entries = await portal.database.db
     .selectFrom('audit_log')
-    .select(['action', 'details'])
+    .select(['action', 'user_id', 'details'])
     .where('action', 'in', ['answers-viewed', 'answers-exported'])
     .where('company_id', '=', 'c1001')
     .execute();
-  expect(entries).toContainEqual({ action: 'answers-viewed', details: { kind: 'QUESTIONNAIRE', taxYear } });
+  expect(entries).toContainEqual({
+    action: 'answers-viewed',
+    user_id: 'staff',
+    details: { kind: 'QUESTIONNAIRE', taxYear },
+  });
   expect(entries).toContainEqual({
     action: 'answers-exported',
+    user_id: 'staff',
     details: { kind: 'QUESTIONNAIRE', taxYear, format: 'csv' },
   });
 });
 
-test('no plugin has a kind: there are no answers', async () => {
+test('a task kind that is no questionnaire has no answers', async () => {
   const { rows } = await answerOf<AnswerTable>(staff.fetch(`${base}/answers?kind=UPLOAD`));
   expect(rows).toEqual([]);
 });

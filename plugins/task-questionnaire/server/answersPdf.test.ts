@@ -28,7 +28,7 @@ async function linesOn(bytes: Uint8Array): Promise<string[][]> {
   return pages;
 }
 
-test('an answer longer than a page is written on several, each word of it', async () => {
+test('an answer longer than a page continues on further pages without losing a word', async () => {
   const words = Array.from({ length: 1200 }, (_, index) => `WORT${index}`);
   const pages = await linesOn(await answersPdf(pdfSheets, paper('Déclaration', words.join(' '))));
   expect(pages.length).toBeGreaterThan(1);
@@ -41,14 +41,14 @@ test('an answer longer than a page is written on several, each word of it', asyn
   ).toEqual(words);
 });
 
-test('the lines of an answer stay lines', async () => {
+test('line breaks in an answer are kept', async () => {
   const [page] = await linesOn(
     await answersPdf(pdfSheets, paper('Déclaration', '14, rue du Port\n\nMontréal')),
   );
   expect(page?.slice(-2)).toEqual(['14, rue du Port', 'Montréal']);
 });
 
-test('a long title is written out', async () => {
+test('a long title is printed in full', async () => {
   const title = Array.from({ length: 40 }, (_, index) => `Titre${index}`).join(' ');
   const pages = await linesOn(await answersPdf(pdfSheets, paper(title, 'Oui')));
   expect(pages.flat().join(' ')).toMatch(new RegExp(`^${title} Ateliers`));

@@ -7,6 +7,6 @@ test.each([
   ['English where its own is not there', { 'pt-br': 'Nome', 'en-us': 'Name' }, 'nl-nl', 'Name'],
   ['whichever there is', { 'pt-br': 'Nome' }, 'nl-nl', 'Nome'],
   ['a text in no language', 'Name', 'pt-br', 'Name'],
-])('%s', (_, text, language, words) => {
+])('picks %s', (_, text, language, words) => {
   expect(firmsWords(text, language)).toBe(words);
 });

@@ -94,7 +94,7 @@ const complete = ({ taskId, version }: Task) =>
   send(olivia, 'PATCH', `/${taskId}`, { version, status: 'DONE' });
 
 describe('the definition', () => {
-  test('is refused with the path of its fault', async () => {
+  test('is rejected with 400 and the path of the fault when a field type is unknown', async () => {
     const broken = {
       ...definition,
       sections: [{ id: 'you', title: 'You', fields: [{ name: 'a', type: 'colour', label: 'A' }] }],
@@ -115,7 +115,7 @@ describe('the definition', () => {
 });
 
 describe('sending', () => {
-  test('is refused while an answer is missing or wrong, and says which', async () => {
+  test('returns 409 and names each missing or invalid answer', async () => {
     const task = await save(await newQuestionnaire('Incomplete'), { ssn: '123', jobs: [{ employer: '' }] });
     const answer = await complete(task);
     expect(answer.status).toBe(409);
@@ -127,7 +127,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('keeps the answers as a PDF and asks for the documents that they call for', async () => {
+  test('stores the answers as a PDF and creates a request for the documents that they call for', async () => {
     const task = await save(await newQuestionnaire('Tax: “2025” / Ação'), {
       name: 'Žofie Łęcka ß 漢',
       ssn: '123-45-6789',
@@ -164,7 +164,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('that fails leaves the PDF where what is unused is looked for', async () => {
+  test('leaves one unreferenced PDF blob when it fails with 500, and succeeds on retry', async () => {
     const task = await save(await newQuestionnaire('Refused'), { name: 'Olivia', ssn: '123-45-6789' });
     const { db } = portal.database;
     const unused = () =>
@@ -189,7 +189,7 @@ describe('sending', () => {
     expect((await complete(task)).status).toBe(200);
   });
 
-  test('twenty times at once has one effect', async () => {
+  test('takes effect once for 20 concurrent requests: one version, one PDF, one follow-up task', async () => {
     const task = await save(await newQuestionnaire('Twice'), {
       name: 'Olivia',
       ssn: '123-45-6789',
@@ -217,19 +217,19 @@ describe('last year’s answers', () => {
   const lastOf = async (person: SignedIn, taskId: string) =>
     (await get<LastAnswers>(person, `${base}/${taskId}/last-answers`)).last;
 
-  test('are those of the newest questionnaire of the kind that was done', async () => {
+  test('come from the newest completed questionnaire of the kind', async () => {
     const task = await get<Task>(olivia, `${base}/us-002-questionnaire`);
     const last = await lastOf(olivia, task.taskId);
     expect(last?.taxYear).toBe((task.params.taxYear ?? 0) - 1);
     expect(last?.answers).toMatchObject({ lastName: 'Reed' });
   });
 
-  test('are none before the first, and nobody else’s', async () => {
+  test('are null for the first questionnaire, and return 404 for another client’s user', async () => {
     expect(await lastOf(olivia, 'us-002-questionnaire-last')).toBeNull();
     expect((await george.fetch(`${base}/us-002-questionnaire/last-answers`)).status).toBe(404);
   });
 
-  test('are not there for a task that is no questionnaire', async () => {
+  test('return 404 for a task that is no questionnaire', async () => {
     expect((await olivia.fetch(`${base}/us-001-bank-statements/last-answers`)).status).toBe(404);
   });
 });
@@ -250,7 +250,7 @@ async function textOf(documentId: string): Promise<string> {
   return text;
 }
 
-test('the template is one to add a task with', async () => {
+test('a task can be added with the definition from the template', async () => {
   const template = '/api/tasks/v3/questionnaires/QUESTIONNAIRE/template?taxYear=2026';
   const { definition: asked } = await get<{ definition: object }>(staff, template);
   const task = {
@@ -266,7 +266,7 @@ test('the template is one to add a task with', async () => {
 describe('the firm', () => {
   const answers = { name: 'Ada', ssn: '123-45-6789', jobs: [{ employer: 'Mill' }] };
 
-  test('sends it back with a reason; its answers are still there, and are sent again', async () => {
+  test('sends a questionnaire back with a reason, and the client completes it again from the kept answers', async () => {
     const task = await save(await newQuestionnaire('To be completed'), answers);
     expect((await complete(task)).status).toBe(200);
     const returned = await staffReview(staff).sendBack(task.taskId, 'You had two jobs.');
@@ -278,7 +278,7 @@ describe('the firm', () => {
     expect((await complete(await save(returned, { ...answers, jobs }))).status).toBe(200);
   });
 
-  test('marks one that was answered on paper as received', async () => {
+  test('marks a questionnaire answered on paper as received, and the client is notified', async () => {
     const { taskId } = await newQuestionnaire('On paper');
     expect((await staffReview(staff).receive(taskId)).status).toBe(200);
     expect(await oliviaIsTold(portal, 'On paper')).toContain('Harbor & Finch CPAs has received: On paper');

@@ -2,7 +2,7 @@ import { createTestPortal, makeClient, makeTask, makeTaskGroup } from '@anteroom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('asks what the task’s definition says, in the firm’s words', async () => {
+it('shows the labels of the task’s definition, and errors in the person’s language', async () => {
   const client = makeClient({ id: 'client-1' });
   const fields = [{ name: 'utr', type: 'utr', label: { 'en-gb': 'Your UTR' }, required: true }];
   const definition = { id: 'uk', version: 1, sections: [{ id: 'you', title: { 'en-gb': 'You' }, fields }] };
@@ -19,7 +19,7 @@ it('asks what the task’s definition says, in the firm’s words', async () => 
   expect(await screen.findByText(/Vul een geldige UTR in\./)).toBeTruthy();
 });
 
-it('names the year whose answers can be taken over as the United Kingdom writes it', async () => {
+it('labels the previous tax year in British form, 2024/25', async () => {
   const client = makeClient({ id: 'client-1' });
   const fields = [
     {

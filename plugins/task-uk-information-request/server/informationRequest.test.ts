@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('last year’s answers are those of the newest request that was done', async () => {
+test('last year’s answers come from the newest completed request', async () => {
   const george = await signIn(portal.url, 'george@demo.test');
   const { last } = await answerOf<LastAnswers>(george.fetch(`${base}/gb-001-information/last-answers`));
   expect(last?.answers).toMatchObject({ niNumber: 'AB 12 34 56 C' });
 });
 
-test('the template is one to add a task with', async () => {
+test('a task can be added with the definition from the template', async () => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   const template = `/api/tasks/v3/questionnaires/${informationRequestKind}/template?taxYear=2026`;
   const { definition } = await answerOf<Pick<NewTask, 'definition'>>(staff.fetch(template));
@@ -36,7 +36,7 @@ test('the template is one to add a task with', async () => {
   await answerOf(sendJson(staff, 'POST', base, task), 201);
 });
 
-test('a request that was answered on paper is received, and sent back when something is missing', async () => {
+test('a request answered on paper is marked as received, and can be sent back with a reason', async () => {
   const helen = await signIn(portal.url, 'helen@demo.test');
   const { receive, sendBack } = staffReview(helen);
   const george = await signIn(portal.url, 'george@demo.test');

@@ -30,12 +30,12 @@ const queryContext = { signal: new AbortController().signal };
 const lost = new HttpError({ kind: 'network' });
 
 describe('UploadTask', () => {
-  it('shows what the firm asks for, with its line breaks', async () => {
+  it('shows the firm’s instructions with their line breaks', async () => {
     await openPortal().show();
     expect(screen.getByText(/All of 2025,/).style.whiteSpace).toBe('pre-line');
   });
 
-  it('sends what is picked to the client’s root, tied to the task, and begins the task', async () => {
+  it('uploads the picked files to the client’s root, linked to the task, and starts the task', async () => {
     const { user, documents, show, stored } = openPortal();
     await show();
     await user.upload(picker(), [receipt, invoice]);
@@ -49,7 +49,7 @@ describe('UploadTask', () => {
     expect(stored().status).toBe('WIP');
   });
 
-  it('cannot be done before it is known what was given', async () => {
+  it('disables “Mark as done” until the documents of the task are known', async () => {
     const { documents, show } = openPortal();
     const found = Promise.withResolvers<readonly Document[]>();
     documents.ofTask = () => ({ queryKey: ['slow'], queryFn: () => found.promise });
@@ -59,7 +59,7 @@ describe('UploadTask', () => {
     await waitFor(() => expect(markDone()).toHaveProperty('disabled', false));
   });
 
-  it('sends also what is picked before it is known where files go', async () => {
+  it('holds files picked before the target folder is known, and then uploads them', async () => {
     const { user, documents, show } = openPortal();
     const root = await documents.defaultFolder('client-1').queryFn(queryContext);
     const found = Promise.withResolvers<Container>();
@@ -71,7 +71,7 @@ describe('UploadTask', () => {
     expect(documents.uploads.map(({ request }) => request.file.name)).toEqual(['receipt.pdf']);
   });
 
-  it('sends none of the files where the firm has no room for all of them, and says so', async () => {
+  it('uploads nothing and says so when the firm’s storage has no space for all files', async () => {
     const { user, documents, alerts, show, stored } = openPortal();
     documents.room = 1_499;
     await show();
@@ -86,7 +86,7 @@ describe('UploadTask', () => {
     await waitFor(() => expect(documents.uploads).toHaveLength(2));
   });
 
-  it('shows how far a file is, and turns it into the document that arrived', async () => {
+  it('shows upload progress, and then the document, which can be downloaded', async () => {
     const { user, documents, alerts, show } = openPortal();
     await show();
     await user.upload(picker(), receipt);
@@ -103,7 +103,7 @@ describe('UploadTask', () => {
     expect(alerts.shown).toEqual([]);
   });
 
-  it('names what may not be sent, with every reason, and sends the rest', async () => {
+  it('names a rejected file with every reason, and uploads the rest', async () => {
     const { user, documents, show } = openPortal();
     await show();
     await user.upload(picker(), [new File([], 'rece|pt.pdf'), invoice]);
@@ -117,7 +117,7 @@ describe('UploadTask', () => {
     expect(screen.queryByText('1 file wasn’t added')).toBeNull();
   });
 
-  it('forgets a file whose sending is cancelled', async () => {
+  it('drops a file from the list when its upload is cancelled', async () => {
     const { user, show } = openPortal();
     await show();
     await user.upload(picker(), receipt);
@@ -125,7 +125,7 @@ describe('UploadTask', () => {
     expect(screen.queryByText('receipt.pdf')).toBeNull();
   });
 
-  it('says why a file did not arrive, and sends it again or lets it go', async () => {
+  it('says why an upload failed, and offers a retry where it can help or removal from the list', async () => {
     const { user, documents, show } = openPortal();
     await show();
     await user.upload(picker(), [receipt, invoice]);
@@ -146,7 +146,7 @@ describe('UploadTask', () => {
     expect(screen.queryByText('invoice.pdf')).toBeNull();
   });
 
-  it('lists what was uploaded before, so that a reload goes on where it was', async () => {
+  it('lists documents uploaded before, oldest first, after a reload', async () => {
     const { show } = openPortal({
       documents: [
         documentOfTask('second.pdf', '2026-11-19T10:00:00Z'),
@@ -160,7 +160,7 @@ describe('UploadTask', () => {
     ).toEqual(['first.pdf', 'second.pdf']);
   });
 
-  it('finds the uploads on their way when coming back to the task', async () => {
+  it('shows uploads in progress when returning to the task', async () => {
     const { user, show } = openPortal();
     const { unmount } = await show();
     await user.upload(picker(), receipt);
@@ -169,7 +169,7 @@ describe('UploadTask', () => {
     expect(screen.getByRole('progressbar', { name: 'Uploading receipt.pdf' })).toBeTruthy();
   });
 
-  it('tells by alerts what arrived and what did not, when the task has been left', async () => {
+  it('shows alerts for finished and failed uploads after the person has left the task', async () => {
     const { user, documents, alerts, show } = openPortal();
     const { unmount } = await show();
     await user.upload(picker(), [receipt, invoice]);
@@ -185,7 +185,7 @@ describe('UploadTask', () => {
     ]);
   });
 
-  it('marks the task as done once every file has been sent', async () => {
+  it('can be marked as done once every upload has finished', async () => {
     const { user, documents, dialogs, show, stored } = openPortal();
     await show();
     await user.upload(picker(), receipt);
@@ -198,7 +198,7 @@ describe('UploadTask', () => {
     expect(dialogs.asked).toEqual([]);
   });
 
-  it('names the version that beginning the task has made', async () => {
+  it('marks as done with the version that starting the task returned', async () => {
     const { user, documents, show, stored } = openPortal();
     await show();
     await user.upload(picker(), receipt);
@@ -207,7 +207,7 @@ describe('UploadTask', () => {
     expect(stored().version).toBe(task.version + 2);
   });
 
-  it('asks first where nothing was added', async () => {
+  it('asks for confirmation before marking as done without documents', async () => {
     const { user, dialogs, show, stored } = openPortal();
     dialogs.answer = false;
     await show();
@@ -221,7 +221,7 @@ describe('UploadTask', () => {
     expect(stored().status).toBe('DONE');
   });
 
-  it('asks first where a file was lost', async () => {
+  it('asks for confirmation before marking as done when an upload failed', async () => {
     const { user, documents, dialogs, show } = openPortal({ documents: [documentOfTask('first.pdf')] });
     await show();
     await user.upload(picker(), receipt);
@@ -233,7 +233,7 @@ describe('UploadTask', () => {
   it.each([
     ['a conflict', problem('conflict', 409), 'This task has changed'],
     ['a failure', problem('unavailable', 503), 'We couldn’t mark the task as done'],
-  ])('tells of %s, and everything stays as it was', async (_, failure, title) => {
+  ])('reports %s and keeps the screen unchanged', async (_, failure, title) => {
     const { user, tasks, show } = openPortal({ documents: [documentOfTask('first.pdf')] });
     tasks.changeFailure = failure;
     await show();
@@ -243,7 +243,7 @@ describe('UploadTask', () => {
     expect(markDone().getAttribute('aria-busy')).toBeNull();
   });
 
-  it('sends files even if the task cannot be marked as begun', async () => {
+  it('uploads files even if starting the task fails with a conflict', async () => {
     const { user, documents, tasks, show, stored } = openPortal();
     tasks.changeFailure = problem('conflict', 409);
     await show();
@@ -254,14 +254,14 @@ describe('UploadTask', () => {
     expect(stored().status).toBe('DONE');
   });
 
-  it('shows, and offers nothing, when the task may not be changed', async () => {
+  it('is read-only when the task may not be changed', async () => {
     await openPortal({ documents: [documentOfTask('first.pdf')] }).show(false);
     expect(await screen.findByRole('button', { name: 'first.pdf' })).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Add documents' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull();
   });
 
-  it('leads to the documents screen where the firm hides the uploader', async () => {
+  it('links to the documents screen where the firm hides the uploader', async () => {
     const hidden = { ...task, definition: { uploaderHidden: true } };
     await openPortal({ taskGroups: [makeTaskGroup([hidden])] }).show();
     expect(screen.getByRole('link', { name: 'Add them on the Documents screen.' })).toBeTruthy();
@@ -270,7 +270,7 @@ describe('UploadTask', () => {
     expect(markDone()).toBeTruthy();
   });
 
-  it('leads nowhere else where no plugin shows documents', async () => {
+  it('shows no link to documents where no plugin shows them', async () => {
     const hidden = { ...task, definition: { uploaderHidden: true } };
     const { show } = openPortal({ taskGroups: [makeTaskGroup([hidden])], pages: { documents: null } });
     await show();
@@ -278,7 +278,7 @@ describe('UploadTask', () => {
     expect(screen.queryByText(/^More documents to share\?/)).toBeNull();
   });
 
-  it('sends to the folder that the firm has chosen', async () => {
+  it('uploads to the folder that the firm has chosen', async () => {
     const { user, documents, show } = openPortal({ containers: [makeFolder({ id: 'folder-1' })] });
     documents.defaultFolders.set('client-1', 'folder-1');
     await show();
@@ -286,7 +286,7 @@ describe('UploadTask', () => {
     expect(documents.uploads[0]?.request.to).toEqual({ type: 'folders', id: 'folder-1' });
   });
 
-  it('says that the folder could not be found, and tries again', async () => {
+  it('says that the upload folder could not be found, and offers a retry', async () => {
     const { user, documents, show } = openPortal();
     documents.readFailure = problem('unavailable', 503);
     await show();
@@ -299,7 +299,7 @@ describe('UploadTask', () => {
     expect(await screen.findByRole('group', { name: 'Add documents' })).toBeTruthy();
   });
 
-  it('removes a document, and brings it back', async () => {
+  it('removes a document, and restores it with the alert’s action', async () => {
     const { user, documents, alerts, show } = openPortal({ documents: [documentOfTask('first.pdf')] });
     await show();
     await user.click(await screen.findByRole('button', { name: 'Remove first.pdf' }));
@@ -309,7 +309,7 @@ describe('UploadTask', () => {
     expect(await screen.findByRole('button', { name: 'first.pdf' })).toBeTruthy();
   });
 
-  it('keeps a document that cannot be removed, and says so', async () => {
+  it('keeps a document whose removal fails, and shows an alert', async () => {
     const { user, documents, alerts, show } = openPortal({ documents: [documentOfTask('first.pdf')] });
     documents.changeFailure = problem('forbidden', 403);
     await show();
@@ -318,7 +318,7 @@ describe('UploadTask', () => {
     expect(screen.getByRole('button', { name: 'first.pdf' })).toBeTruthy();
   });
 
-  it('leads to the documents screen who may not upload here', async () => {
+  it('links to the documents screen when the person may not upload here', async () => {
     const permissions = { canCreate: false, canRead: true, canUpdate: false, canDelete: false };
     await openPortal({ containers: [makeRoot(makeClient(), { permissions })] }).show();
     const link = await screen.findByRole('link', { name: 'Add them on the Documents screen.' });

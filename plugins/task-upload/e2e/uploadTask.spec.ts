@@ -12,7 +12,7 @@ for (const { width, how, hand } of [
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 }, hasTouch: width === 390, reducedMotion: 'reduce' });
 
-    test(`files are asked for, refused, given, taken back and handed in, ${how}`, async ({
+    test(`files are rejected, uploaded and removed, and the task is marked as done, ${how}`, async ({
       page,
       portal,
     }) => {

@@ -35,7 +35,7 @@ beforeEach(() => {
     });
 });
 
-it('shows the task, how far its group is, and the slot of its plugin', async () => {
+it('shows the task, the progress of its group, and the screen of its kind', async () => {
   await openTask();
   expect(screen.getByRole('progressbar', { name: 'Requests' })).toHaveProperty('value', 0);
   expect(screen.getByText('0 of 2 tasks done')).toBeTruthy();
@@ -43,14 +43,14 @@ it('shows the task, how far its group is, and the slot of its plugin', async () 
   expect(screen.getByTestId('screen-of-kind')).toBeTruthy();
 });
 
-it('tells how far a task of several steps is by its own', async () => {
+it('shows the progress of a task with several steps by those steps', async () => {
   now = { ...now, stepsTotal: 4, stepsDone: 1 };
   await openTask();
   expect(screen.getByRole('progressbar', { name: 'Steps of this task' })).toHaveProperty('value', 0.25);
   expect(screen.getByText('1 of 4 steps done')).toBeTruthy();
 });
 
-it('says why the firm has sent the task back', async () => {
+it('shows why the firm sent the task back', async () => {
   now = { ...now, status: 'WIP', returnReason: 'Page two is missing.' };
   await openTask();
   expect(screen.getByText('Your firm sent this back')).toBeTruthy();
@@ -72,7 +72,7 @@ it('lets staff send a completed task back with a reason', async () => {
   await waitFor(() => expect(sent).toEqual(['Page two']));
 });
 
-it('lets staff mark a task as received, once they confirm it', async () => {
+it('lets staff mark a task as received after a confirmation', async () => {
   const { portal } = await openTask({ asStaff: true });
   const received: string[] = [];
   portal.tasks.receive = async (of) => {
@@ -91,21 +91,21 @@ it.each([
   ['a signature that was received on paper', { removable: false }, { status: 'RECEIVED' }, ['Send back']],
   ['steps that were done', {}, { status: 'DONE', steps: [makeStep()] }, []],
   ['steps that were received on paper', {}, { status: 'RECEIVED', steps: [makeStep()] }, ['Send back']],
-] as const)('offers staff what they can do about %s', async (_, kind, of, names) => {
+] as const)('offers staff the fitting buttons for %s', async (_, kind, of, names) => {
   now = { ...now, completedAt: '2026-11-20T12:00:00Z', ...of } as Task;
   await openTask({ asStaff: true, kind });
   const offered = screen.queryAllByRole('button', { name: /received|Send back/ });
   expect(offered.map(({ textContent }) => textContent)).toEqual(names);
 });
 
-it('offers to ask the firm before it offers to remove the task', async () => {
+it('places the question to the firm before the button that removes the task', async () => {
   await openTask();
   const ask = screen.getByRole('button', { name: /^Ask about / });
   const remove = screen.getByRole('button', { name: 'Remove task' });
   expect(ask.compareDocumentPosition(remove) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it('says that one’s part is done, and what is next, while others still have to do theirs', async () => {
+it('says that one’s part is done while others still have to do theirs, and links to the next task', async () => {
   await openTask({ Screen: Sign });
   await userEvent.click(await screen.findByRole('button', { name: 'Sign' }));
   await screen.findByRole('heading', { level: 1, name: /^Done/ });
@@ -113,14 +113,14 @@ it('says that one’s part is done, and what is next, while others still have to
   expect(await screen.findByRole('link', { name: 'Inventory count' })).toBeTruthy();
 });
 
-it('saves a note to the firm while it is written, and says so', async () => {
+it('saves a note to the firm while it is being written, and says so', async () => {
   await openTask();
   await userEvent.type(screen.getByRole('textbox', { name: /Note for your firm/ }), 'Closed in May');
   await screen.findByText('Changes saved');
   expect(now.comment).toBe('Closed in May');
 });
 
-it('keeps the note and says so when somebody else has changed it', async () => {
+it('keeps the typed note and shows both versions when somebody else has changed it', async () => {
   await openTask();
   now = { ...now, comment: 'From another tab', version: 2, ...marco };
   const note = screen.getByRole('textbox', { name: /Note for your firm/ });
@@ -131,7 +131,7 @@ it('keeps the note and says so when somebody else has changed it', async () => {
   expect(now.comment).toBe('From another tab');
 });
 
-it('removes a task only with a reason and after a confirmation, then shows what is next', async () => {
+it('removes a task only with a reason and after a confirmation, then links to the next task', async () => {
   await openTask();
   await userEvent.click(screen.getByRole('button', { name: 'Remove task' }));
   const reason = await screen.findByRole('dialog', { name: 'Why doesn’t this apply?' });
@@ -148,7 +148,7 @@ it('removes a task only with a reason and after a confirmation, then shows what 
   );
 });
 
-it('goes on behind the task’s own place in a list of several pages', async () => {
+it('suggests the task after the removed one in a list of several pages', async () => {
   const other = (id: string, label: string) =>
     taskGroup([task({ taskId: id, taskGroupId: `${id}-group`, label })], { id: `${id}-group` });
   const pages = [[other('first', 'The most urgent')], [], [other('after', 'The one behind')]];
@@ -168,7 +168,7 @@ it('goes on behind the task’s own place in a list of several pages', async () 
   expect(await screen.findByRole('link', { name: 'The one behind' })).toBeTruthy();
 });
 
-it('goes on with the tasks of the other clients, in whichever list the last one stood', async () => {
+it('suggests a task of another client once the chosen client has none left', async () => {
   const bistro: Client = { ...acme, id: 'bistro', name: 'Bistro' };
   const elsewhere = taskGroup(
     [task({ taskId: 't3', taskGroupId: 'g3', clientId: 'bistro', label: 'Payslips' })],
@@ -192,7 +192,7 @@ it('goes on with the tasks of the other clients, in whichever list the last one 
   expect(screen.queryByText(/There’s nothing else to do\./)).toBeNull();
 });
 
-it('claims nothing about what is next while that cannot be read', async () => {
+it('does not claim that nothing is left when the next tasks cannot be read', async () => {
   server
     .on(`GET ${tasksApi}/groups/g1`, () => taskGroup([now]))
     .on(`GET ${tasksApi}/groups/clients/acme`, () => new Refusal(400, 'bad-request'));
@@ -202,7 +202,7 @@ it('claims nothing about what is next while that cannot be read', async () => {
   expect(screen.queryByText(/There’s nothing else to do\./)).toBeNull();
 });
 
-it('keeps to the task’s group where the firm wants it, and then goes to what is pending elsewhere', async () => {
+it('suggests a pending task of another group once the task’s own group is done (NewTaskList)', async () => {
   const elsewhere = taskGroup([task({ taskId: 't3', taskGroupId: 'g3', label: 'Payslips' })], { id: 'g3' });
   server
     .on(`GET ${tasksApi}/groups/g1`, () => taskGroup([now]))
@@ -212,7 +212,25 @@ it('keeps to the task’s group where the firm wants it, and then goes to what i
   expect(await screen.findByRole('link', { name: 'Payslips' })).toBeTruthy();
 });
 
-it('leaves a task as it is, and the focus where it was, at either step of removing it', async () => {
+it.each([
+  ['an earlier pending task of the same group with NewTaskList', ['NewTaskList'], 'Accounts'],
+  ['the pending task of the next group without NewTaskList', [], 'Payslips'],
+])('suggests %s', async (_, controls, label) => {
+  const earlier = task({ taskId: 't2', label: 'Accounts' });
+  const elsewhere = taskGroup([task({ taskId: 't3', taskGroupId: 'g3', label: 'Payslips' })], { id: 'g3' });
+  server
+    .on(`GET ${tasksApi}/groups/g1`, () => taskGroup([earlier, now]))
+    .on(`GET ${tasksApi}/groups/clients/acme`, () => ({
+      groups: [taskGroup([earlier]), elsewhere],
+      total: 2,
+      totalPages: 1,
+    }));
+  const { portal } = await openTask({ controls });
+  await finish(portal);
+  expect(await screen.findByRole('link', { name: label })).toBeTruthy();
+});
+
+it('keeps the task when either step of removing it is cancelled, and restores the focus', async () => {
   await openTask();
   const remove = screen.getByRole('button', { name: 'Remove task' });
   await userEvent.click(remove);
@@ -230,7 +248,7 @@ it('leaves a task as it is, and the focus where it was, at either step of removi
   expect(now.status).toBe('NEW');
 });
 
-it('shows a complete task as it is, with nothing to change, and picks one that waits', async () => {
+it('shows a completed task read-only, and suggests a pending one', async () => {
   now = { ...now, status: 'DONE', comment: 'All pages', completedAt: '2026-11-20T10:00:00Z' };
   await openTask();
   expect(screen.getByText('All pages')).toBeTruthy();
@@ -243,7 +261,7 @@ it('shows a complete task as it is, with nothing to change, and picks one that w
 it.each([
   ['not-found', 404],
   ['forbidden', 403],
-] as const)('tells %s as a task that cannot be found, without its id', async (code, status) => {
+] as const)('shows %s as a task that cannot be found, without its id', async (code, status) => {
   server.on(`GET ${tasksApi}/t1`, () => new Refusal(status, code));
   await openPortal(path, server);
   await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this task' });
@@ -252,20 +270,20 @@ it.each([
   await screen.findByRole('heading', { level: 2, name: 'Next up' });
 });
 
-it('tells a group that is not there as a task that cannot be found', async () => {
+it('says that the task could not be found when its group returns 404', async () => {
   server.on(`GET ${tasksApi}/groups/g1`, () => new Refusal(404, 'not-found'));
   await openPortal(path, server);
   await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this task' });
 });
 
-it('picks another task instead of one of another client', async () => {
+it('says that the task could not be found when it belongs to another client, and suggests another', async () => {
   now = { ...now, clientId: 'other' };
   await openPortal(path, server);
   await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this task' });
   await screen.findByRole('heading', { level: 2, name: 'Next up' });
 });
 
-it('tells that a task was completed elsewhere, and leaves what was typed in its place', async () => {
+it('says that a task was completed elsewhere, keeps the screen, and links to the next task', async () => {
   const { portal } = await openTask();
   now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
   await act(() => portal.cache.invalidateQueries({ queryKey: ['tasks'] }));
@@ -280,7 +298,7 @@ it.each([
   ['DONE', 'completed'],
   ['CANCELLED', 'removed'],
   ['WIP', 'changed'],
-] as const)('tells by whom a task was brought to %s', async (status, verb) => {
+] as const)('shows who changed a task to %s', async (status, verb) => {
   const { portal } = await openTask();
   const change = async (by: Partial<Task>) => {
     now = { ...now, status, version: now.version + 1, ...by };
@@ -294,7 +312,7 @@ it.each([
   await screen.findByText(new RegExp(`^You ${verb} this task in another window on Nov 20, 2026`));
 });
 
-it('takes a note that came too late for no change of its own, and keeps it', async () => {
+it('keeps a note typed after the task was completed elsewhere, and makes it read-only', async () => {
   await openTask();
   now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
   const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Note for your firm/ });
@@ -304,7 +322,7 @@ it('takes a note that came too late for no change of its own, and keeps it', asy
   expect([note.value, note.readOnly]).toEqual(['Mine', true]);
 });
 
-it('tells that a task was changed elsewhere, but not of what was changed here', async () => {
+it('says that a task was changed elsewhere, but not for changes made here', async () => {
   const { portal } = await openTask();
   await userEvent.type(screen.getByRole('textbox', { name: /Note for your firm/ }), 'Closed in May');
   await screen.findByText('Changes saved');
@@ -316,7 +334,7 @@ it('tells that a task was changed elsewhere, but not of what was changed here', 
   expect(screen.queryByText('This task was just changed elsewhere')).toBeNull();
 });
 
-it('tells that the firm has taken the task back, keeps what was typed and takes nothing more', async () => {
+it('says that the firm has withdrawn the task, and keeps the typed note read-only', async () => {
   const { portal } = await openTask();
   const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Note for your firm/ });
   await userEvent.type(note, 'Closed in May');
@@ -329,20 +347,20 @@ it('tells that the firm has taken the task back, keeps what was typed and takes 
   expect(screen.getByRole('link', { name: 'Back to tasks' }).getAttribute('href')).toBe('/tasks');
 });
 
-it('takes what the task’s plugin has done by calls of its own for done here', async () => {
+it('treats a completion by the plugin’s own requests as done here', async () => {
   const { portal } = await openTask();
   await finish(portal);
   await screen.findByRole('heading', { level: 1, name: /^Done/ });
 });
 
-it('leads to the documents that were handed in with it', async () => {
+it('links to the documents that were handed in with the task', async () => {
   server.on('GET /api/documents/v1/containers/documents', () => documentsPage);
   await openTask({ documentsPath: '/papers' });
   const link = await screen.findByRole('link', { name: 'Show in Documents' });
   expect(link.getAttribute('href')).toBe('/papers?client=acme&folder=f1&document=d1');
 });
 
-it('leads to no documents where no plugin shows them', async () => {
+it('shows no link to documents where no plugin shows them', async () => {
   server.on('GET /api/documents/v1/containers/documents', () => documentsPage);
   await openTask({ documentsPath: null });
   await waitFor(() =>
@@ -351,7 +369,7 @@ it('leads to no documents where no plugin shows them', async () => {
   expect(screen.queryByRole('link', { name: 'Show in Documents' })).toBeNull();
 });
 
-it('copies its address where the firm wants such links', async () => {
+it('copies the task’s link, which it offers only where the firm enables it (TaskDeepLinks)', async () => {
   await openTask();
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
   cleanup();
@@ -361,7 +379,7 @@ it('copies its address where the firm wants such links', async () => {
   expect(await navigator.clipboard.readText()).toBe(window.location.origin + path);
 });
 
-it('offers to try again when the task cannot be read', async () => {
+it('offers a retry when the task cannot be read', async () => {
   server.on(`GET ${tasksApi}/t1`, () => new Refusal(400, 'bad-request'));
   await openPortal(path, server);
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -370,20 +388,20 @@ it('offers to try again when the task cannot be read', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Bank statements' });
 });
 
-it('makes the client of the address the active one', async () => {
+it('selects the client in the URL as the active one', async () => {
   const other = { ...acme, id: 'other', name: 'Other LLC' };
   const { portal } = await openTask({ clients: [other, acme] });
   expect(portal.store.get(portal.clients.active)).toEqual(acme);
 });
 
-it('goes to the tasks of a client that is chosen meanwhile', async () => {
+it('goes to the task list when another client is selected', async () => {
   const other = { ...acme, id: 'other', name: 'Other LLC' };
   const { portal, place } = await openTask({ clients: [acme, other] });
   act(() => portal.clients.select(other));
   await waitFor(() => expect(place()).toBe('/tasks'));
 });
 
-it('names the browser’s tab after the task, as long as it is shown', async () => {
+it('names the browser tab after the task while it is shown', async () => {
   const { portal, unmount } = await openTask();
   expect(portal.store.get(portal.navigation.tabName)).toBe('Bank statements');
   unmount();
@@ -395,7 +413,7 @@ it.each([
   '/tasks/clients/acme/task',
   '/tasks/clients/%/task/t1',
   '/tasks/clients/acme/more',
-])('has nothing at %s', async (address) => {
+])('redirects %s to the not-found page', async (address) => {
   const { place } = await openPortal(address, server);
   await waitFor(() => expect(place()).toBe('/notfound'));
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
   server = new FakeServer();
 });
 
-it('shows what is to do, and folds away what of it is done', async () => {
+it('shows pending tasks, collapses completed ones, and leaves out kinds that no plugin handles', async () => {
   const groups = [
     taskGroup([
       task({ taskId: 't1', label: 'Payslips', status: 'DONE' }),
@@ -31,7 +31,7 @@ it('shows what is to do, and folds away what of it is done', async () => {
   expect(screen.getByText('Payslips').closest('details')?.open).toBe(true);
 });
 
-it('asks for the completed groups under their own address', async () => {
+it('requests the completed groups at their own URL', async () => {
   server.on(route, () => ({ groups: [], total: 0, totalPages: 0 }));
   const { place } = await openTasks();
   await screen.findByRole('heading', { name: 'Nothing to do' });
@@ -41,7 +41,7 @@ it('asks for the completed groups under their own address', async () => {
   expect(server.requestsOf(route).at(-1)?.query.get('groupStatuses')).toBe('DONE,CANCELLED,RECEIVED');
 });
 
-it('fetches the next page before it is asked for, and goes there and back', async () => {
+it('prefetches the next page and the completed tasks, and pages forward and back', async () => {
   const page = (number: number) => ({
     groups: [taskGroup([task({ taskId: `t${number}`, label: `Task of page ${number}` })])],
     total: 20,
@@ -67,7 +67,7 @@ it('fetches the next page before it is asked for, and goes there and back', asyn
   await screen.findByText('Task of page 0');
 });
 
-it('is read from its beginning after going on, by keyboard too', async () => {
+it('puts the keyboard focus at the start of the list after paging', async () => {
   server.on(route, ({ query }) => ({
     groups: [taskGroup([task({ label: `Task of page ${query.get('pageNum')}` })])],
     total: 20,
@@ -82,7 +82,7 @@ it('is read from its beginning after going on, by keyboard too', async () => {
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Task of page 1' }));
 });
 
-it('comes back to the page that the address names', async () => {
+it('opens the page given in the URL', async () => {
   server.on(route, ({ query }) => ({
     groups: [taskGroup([task({ label: `Task of page ${query.get('pageNum')}` })])],
     total: 40,
@@ -93,7 +93,7 @@ it('comes back to the page that the address names', async () => {
   screen.getByText('Page 3 of 3');
 });
 
-it('says what is overdue before anything is opened, and stresses the most urgent task wherever it stands', async () => {
+it('shows overdue counts on each section, and emphasizes the most urgent task wherever it is', async () => {
   const groups = [
     taskGroup([task({ taskId: 't1', label: 'Receipts', dueDate: '2999-01-01' })], { id: 'g1' }),
     taskGroup([task({ taskId: 't2', label: 'Payslips', dueDate: '2020-01-01' })], {
@@ -115,7 +115,7 @@ it('says what is overdue before anything is opened, and stresses the most urgent
   expect(primary.map(({ textContent }) => textContent)).toEqual(['Start: Payslips']);
 });
 
-it('opens on the tasks of all clients, each with its client', async () => {
+it('opens with the tasks of all clients, each labeled with its client', async () => {
   const groups = [
     { ...taskGroup([task({ label: 'Receipts' })]), client: acme },
     {
@@ -131,7 +131,7 @@ it('opens on the tasks of all clients, each with its client', async () => {
   expect(screen.getByRole('radio', { name: 'All clients' })).toHaveProperty('checked', true);
 });
 
-it('remembers that one client’s were chosen, says whose nothing is, and leads to the others', async () => {
+it('remembers the choice of one client, names that client when nothing is pending, and links to all', async () => {
   const payslips = taskGroup([task({ label: 'Payslips', clientId: 'other' })], { clientId: 'other' });
   server
     .on(route, () => nothing)
@@ -145,14 +145,14 @@ it('remembers that one client’s were chosen, says whose nothing is, and leads 
   await screen.findByRole('link', { name: 'Payslips' });
 });
 
-it('shows staff the tasks of the client whom they look after', async () => {
+it('shows staff the tasks of the selected client', async () => {
   server.on(route, () => nothing);
   await openTasks({ clients: [acme, other], asStaff: true });
   await screen.findByRole('heading', { name: 'Nothing to do for Acme Bakery LLC' });
   expect(screen.getByRole('radio', { name: 'This client' })).toHaveProperty('checked', true);
 });
 
-it('shows one client’s when another one is chosen, for that once', async () => {
+it('shows one client’s tasks when another client is selected, without remembering that choice', async () => {
   server
     .on(route, () => nothing)
     .on('GET /api/tasks/v3/tasks/groups/clients/other', () => nothing)
@@ -166,7 +166,7 @@ it('shows one client’s when another one is chosen, for that once', async () =>
   expect(portal.preferences.get('cc-task-list')).toBeUndefined();
 });
 
-it('stays as it is while another screen is on its way', async () => {
+it('stays unchanged while another screen is loading', async () => {
   server.on(route, () => nothing);
   const { portal, place } = await openTasks();
   await screen.findByRole('heading', { name: 'Nothing to do' });
@@ -175,14 +175,14 @@ it('stays as it is while another screen is on its way', async () => {
   screen.getByRole('heading', { name: 'Nothing to do' });
 });
 
-it('offers no choice to a person of one client', async () => {
+it('offers no choice of clients to a person with one client', async () => {
   server.on(route, () => ({ groups: [], total: 0, totalPages: 0 }));
   await openTasks();
   await screen.findByRole('heading', { name: 'Nothing to do' });
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-it('says that the tasks could not be loaded, and tries again', async () => {
+it('says that the tasks could not be loaded, and offers a retry', async () => {
   server.on(route, () => new Refusal(400, 'bad-request'));
   await openTasks();
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -192,7 +192,7 @@ it('says that the tasks could not be loaded, and tries again', async () => {
   await screen.findByRole('link', { name: 'Payslips' });
 });
 
-it('warns who has no access to tasks', async () => {
+it('tells a person without access to tasks that they have none', async () => {
   server.on(route, () => ({ groups: [], total: 0, totalPages: 0, noAccess: true }));
   await openTasks();
   expect((await screen.findByText('You don’t have access to tasks')).closest('[role=status]')).toBeTruthy();

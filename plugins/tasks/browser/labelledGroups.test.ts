@@ -6,7 +6,7 @@ import { task, taskGroup } from './testing/sampleTasks.ts';
 
 const uploads = new Set(['UPLOAD'] as const);
 
-it('puts groups of one label together, and sorts the labels by name', () => {
+it('merges groups with the same label, and sorts the labels by name', () => {
   const first = task({ label: 'first' });
   const second = task({ label: 'second' });
   const groups = [taskGroup([first]), taskGroup([task()], { type: 'miscellaneous' }), taskGroup([second])];
@@ -15,7 +15,7 @@ it('puts groups of one label together, and sorts the labels by name', () => {
   expect(sections[1]?.tasks).toEqual([first, second]);
 });
 
-it('sorts the labels whatever the case of their names', () => {
+it('sorts the labels case-insensitively', () => {
   const names: Record<string, string> = {
     requests: 'aufträge',
     miscellaneous: 'Zettel',
@@ -29,7 +29,7 @@ it('sorts the labels whatever the case of their names', () => {
   expect(sections.map(({ name }) => name)).toEqual(['aufträge', 'Bescheide', 'Zettel']);
 });
 
-it('sorts pending questionnaires by their due date, those without one last', () => {
+it('sorts pending questionnaires by due date, those without one last', () => {
   const due = (taskId: string, dueDate: string | null, order: number) => task({ taskId, dueDate, order });
   const group = taskGroup(
     [due('none', null, 1), due('later', '2026-02-01', 2), due('sooner', '2026-01-01', 3)],
@@ -40,18 +40,18 @@ it('sorts pending questionnaires by their due date, those without one last', () 
   expect(labelled([group])[0]?.tasks.map(({ taskId }) => taskId)).toEqual(['sooner', 'later', 'none']);
 });
 
-it('keeps tax years apart', () => {
+it('keeps groups of different tax years apart', () => {
   const year = (taxYear: number) => taskGroup([task()], { type: 'questionnaire', taxYear });
   expect(labelled([year(2025), year(2024)]).map(({ label }) => label.year)).toEqual(['2024', '2025']);
 });
 
-it('leaves out tasks that cannot be worked here, and groups that are then empty', () => {
+it('leaves out tasks of kinds that no plugin handles, and groups left empty', () => {
   const sign = task({ kind: 'ESIGN' });
   expect(labelled([taskGroup([sign])])).toEqual([]);
   expect(labelled([taskGroup([sign, task()])])[0]?.tasks).toHaveLength(1);
 });
 
-it('is complete, on its last day, when all of it is', () => {
+it('marks a section as DONE on its latest completion date only when all its groups are done', () => {
   const done = (completedDate: string) =>
     taskGroup([task({ status: 'DONE' })], { status: 'DONE', completedDate });
   expect(labelled([done('2026-11-19'), done('2026-11-02')])[0]).toMatchObject({

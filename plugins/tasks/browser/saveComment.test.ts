@@ -11,13 +11,13 @@ const conflict = new HttpError({
 });
 
 describe('saveComment', () => {
-  it('answers the task as saved', async () => {
+  it('returns the saved task', async () => {
     const comment = vi.fn(async (task: Task, text: string) => ({ ...task, comment: text, version: 2 }));
     const saved = await saveComment({ seen: task(), text: 'Hello', tasks: { comment }, reread: unused });
     expect(saved).toMatchObject({ comment: 'Hello', version: 2 });
   });
 
-  it('sends it again when the task was changed otherwise', async () => {
+  it('retries with the newest task when something other than the comment has changed', async () => {
     const comment = commentRefusedAt(1);
     const newest = task({ version: 2, status: 'WIP' });
     const saved = await saveComment({
@@ -30,7 +30,7 @@ describe('saveComment', () => {
     expect(saved).toMatchObject({ comment: 'Hello', version: 3 });
   });
 
-  it('is a conflict when somebody else has changed the comment', async () => {
+  it('rejects with the conflict when somebody else has changed the comment', async () => {
     const newest = task({ version: 2, comment: 'From another tab' });
     const saved = saveComment({
       seen: task(),
@@ -41,7 +41,7 @@ describe('saveComment', () => {
     await expect(saved).rejects.toBe(conflict);
   });
 
-  it('is a conflict when the task has been completed', async () => {
+  it('rejects with the conflict when the task has been completed', async () => {
     const saved = saveComment({
       seen: task(),
       text: 'Hello',
@@ -51,7 +51,7 @@ describe('saveComment', () => {
     await expect(saved).rejects.toBe(conflict);
   });
 
-  it('passes every other failure on', async () => {
+  it('rejects with any other error unchanged', async () => {
     const offline = new HttpError({ kind: 'network' });
     const comment = async () => {
       throw offline;

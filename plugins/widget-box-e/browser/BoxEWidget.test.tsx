@@ -42,7 +42,7 @@ function portalWith(summary: NoteSummary) {
   return portal;
 }
 
-it('shows the month by kinds and directions, with the figures behind', async () => {
+it('shows the month by kind and direction as bars, with the figures in a table', async () => {
   await portalWith(october).show('widget type box-e');
   const chart = within(await screen.findByRole('list', { name: 'Invoices in October 2026' }));
   const [issued, received] = chart.getAllByRole('listitem');
@@ -62,12 +62,12 @@ it('shows the month by kinds and directions, with the figures behind', async () 
   ]);
 });
 
-it('says what will come where nothing is yet', async () => {
+it('explains what will appear when there is nothing yet', async () => {
   await portalWith({ competence: null, competences: [], rows: [] }).show('widget type box-e');
   expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeTruthy();
 });
 
-it('tells of a failure, and shows the month once a retry succeeds', async () => {
+it('shows an error, and the month after a successful retry', async () => {
   const portal = portalWith(october);
   portal.http.on(route, () => {
     throw problem('unavailable', 503);

@@ -25,7 +25,7 @@ async function open(location = '/staff/certificates', permissions = staff) {
   return portal;
 }
 
-it('lists what needs attention, and all of it when asked', async () => {
+it('lists the certificates that need attention, or all when chosen', async () => {
   const { user, http } = await open();
   const row = await screen.findByRole('link', { name: /Padaria Aurora/ });
   expect(row.getAttribute('href')).toBe('/staff/certificates#fgts');
@@ -36,7 +36,7 @@ it('lists what needs attention, and all of it when asked', async () => {
   );
 });
 
-it('records why the issuing body gave none', async () => {
+it('records a failed check only with its reason', async () => {
   const { user, http } = await open('/staff/certificates#fgts');
   http.on(record, () => certificate);
   await user.selectOptions(await screen.findByLabelText(/^Answer of the issuing body/), 'Check failed');
@@ -48,7 +48,7 @@ it('records why the issuing body gave none', async () => {
   expect(http.callsOf(record)[0]?.body).toEqual({ outcome: 'failed', error: 'No answer.' });
 });
 
-it('begins to keep a certificate only for a client', async () => {
+it('requires a client before it starts tracking a certificate', async () => {
   const { user, http } = await open('/staff/certificates#new');
   http.on('POST /api/cnd/v1/clients/a/certificates', () => certificate);
   await user.selectOptions(await screen.findByLabelText(/^Certificate/), 'FGTS (CRF)');
@@ -68,14 +68,14 @@ it('begins to keep a certificate only for a client', async () => {
   });
 });
 
-it('lets staff who may only read record nothing', async () => {
+it('offers read-only staff no way to record or stop tracking', async () => {
   await open('/staff/certificates#fgts', [...staff, 'Staff.ReadOnly']);
   await screen.findByRole('heading', { level: 1, name: 'Padaria Aurora' });
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Stop tracking' })).toBeNull();
 });
 
-it('lists a client’s certificates on its page', async () => {
+it('lists a client’s certificates on the client’s page', async () => {
   const portal = createTestPortal({ permissions: staff, session: { country: 'BR' } });
   portal.http.on(listed, () => ({ items: [certificate], next: null }));
   await portal.show('client part certificates', { chosen: [makeClient({ id: 'a', name: 'Acme' })] });

@@ -23,7 +23,7 @@ async function open(certificate: ClearanceCertificate, session = {}) {
 
 const askButton = () => screen.queryByRole('button', { name: /^Request renewal/ });
 
-it('shows what is printed on a certificate, and downloads its PDF', async () => {
+it('shows the details of a certificate, and downloads its PDF', async () => {
   const portal = await open(makeCertificate({ current: makeIssued({ documentId: 'pdf' }) }));
   expect(screen.getByText('1A2B.3C4D')).toBeTruthy();
   expect(screen.getByText('June 1, 2026')).toBeTruthy();
@@ -31,27 +31,27 @@ it('shows what is printed on a certificate, and downloads its PDF', async () => 
   expect(portal.documents.downloads.map(({ name }) => name)).toEqual(['CND.pdf']);
 });
 
-it('does not call a certificate valid that says that the company is irregular', async () => {
+it('does not call an unexpired certificate valid when its result is positive', async () => {
   await open(makeCertificate({ current: makeIssued({ result: 'positive' }) }));
   expect(screen.queryByText('Valid')).toBeNull();
   expect(screen.getAllByText('Positive')).toHaveLength(2);
   expect(screen.getByText('December 31, 2999', { exact: false })).toBeTruthy();
 });
 
-it('says when the PDF is gone', async () => {
+it('shows an alert when the PDF no longer exists', async () => {
   const portal = await open(makeCertificate({ current: makeIssued({ documentId: 'other' }) }));
   await portal.user.click(screen.getByRole('button', { name: /^Download PDF/ }));
   expect(portal.alerts.shown.map(({ type }) => type)).toEqual(['danger']);
 });
 
-it('asks for a renewal, and says that it is asked for', async () => {
+it('requests a renewal, and then shows its date instead of the button', async () => {
   const portal = await open(makeCertificate());
   await portal.user.click(screen.getByRole('button', { name: /^Request renewal/ }));
   expect(await screen.findByText('Renewal requested on Nov 20, 2026')).toBeTruthy();
   expect(askButton()).toBeNull();
 });
 
-it('says when it could not be asked', async () => {
+it('shows an alert when requesting a renewal fails, and keeps the button', async () => {
   const portal = await open(makeCertificate());
   portal.http.on('POST /api/cnd/v1/certificates/federal/renewal', () => {
     throw problem('unavailable', 503);
@@ -75,7 +75,7 @@ it.each([
   expect(askButton()).toBeNull();
 });
 
-it('shows the history when it is opened', async () => {
+it('shows the history when it is expanded', async () => {
   const portal = await open(makeCertificate());
   const at = '2026-06-01T12:00:00Z';
   portal.http.on('GET /api/cnd/v1/certificates/federal/queries', () => ({

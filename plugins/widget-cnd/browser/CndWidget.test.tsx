@@ -13,7 +13,7 @@ async function open(...items: readonly ClearanceCertificate[]) {
   return portal;
 }
 
-it('shows each certificate with what is printed on it and one state, the worse one', async () => {
+it('shows each certificate with its details and one state, the most severe one', async () => {
   const query = { id: 'q', at: '2026-06-01T12:00:00Z', certificate: null, error: null };
   await open(
     makeCertificate({ current: makeIssued({ validUntil: '2020-01-31' }) }),
@@ -43,12 +43,12 @@ it('shows each certificate with what is printed on it and one state, the worse o
   expect(link?.getAttribute('href')).toBe('/home/cnd/client-1');
 });
 
-it('says what will come where there is none', async () => {
+it('explains what will appear when there is nothing yet', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'No certificates yet' })).toBeTruthy();
 });
 
-it('tells of a failure, and shows the certificates once a retry succeeds', async () => {
+it('shows an error, and the certificates after a successful retry', async () => {
   const portal = createTestPortal({ session: { country: 'BR' } });
   portal.http.on(list, () => {
     throw problem('bad-request', 400);

@@ -3,7 +3,7 @@ import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 import { typeDate } from '../../../test/support/typeDate.ts';
 
-test('staff keep a certificate of a client and record what the body answered, which the client sees', async ({
+test('staff track a certificate for a client and record its result, which the client sees', async ({
   page,
   browser,
 }) => {

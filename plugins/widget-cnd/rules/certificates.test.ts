@@ -35,9 +35,14 @@ it.each([
   ['positive', certificate('2020-01-31'), 'positive'],
   ['positive-with-negative-effects', certificate('2027-05-01'), 'valid'],
   ['negative', certificate('2020-01-31'), 'expired'],
-] as const)('tells the worse of a result and a state: %s, %o', (result, { current, ...rest }, expected) => {
-  expect(certificateStanding({ ...rest, current: current && { ...current, result } }, today)).toBe(expected);
-});
+] as const)(
+  'judges by the worse of a result and a state: %s, %o',
+  (result, { current, ...rest }, expected) => {
+    expect(certificateStanding({ ...rest, current: current && { ...current, result } }, today)).toBe(
+      expected,
+    );
+  },
+);
 
 it.each([
   ['never asked for', certificate(null, null), 'none'],
@@ -51,7 +56,7 @@ it.each([
   ['ends in 31 days', certificate('2026-12-22'), 'valid'],
   ['of the FGTS, ends in 10 days', certificate('2026-12-01', 'issued', 'fgts'), 'expiring'],
   ['of the FGTS, ends in 11 days', certificate('2026-12-02', 'issued', 'fgts'), 'valid'],
-] as const)('%s', (_, given, state) => {
+] as const)('gives the state of a certificate: %s', (_, given, state) => {
   expect(certificateState(given, today)).toBe(state);
 });
 
@@ -65,7 +70,7 @@ it.each([
   ['fgts', 'irregular', true],
   ['fgts', 'negative', false],
   ['fgts', 'positive-with-negative-effects', false],
-] as const)('a result of %s may be %s: %s', (kind, result, expected) => {
+] as const)('a %s certificate may have the result %s: %s', (kind, result, expected) => {
   expect(isResultOf(kind, result)).toBe(expected);
 });
 
@@ -75,11 +80,11 @@ it.each([
   ['regular', true],
   ['positive', false],
   ['irregular', false],
-] as const)('%s is clear: %s', (result, expected) => {
+] as const)('the result %s is clear: %s', (result, expected) => {
   expect(isClear(result)).toBe(expected);
 });
 
-it('puts next to expire first, and what was never issued last', () => {
+it('sorts certificates by expiry, those never issued last', () => {
   const given = [
     certificate(null, null, 'federal'),
     certificate('2027-01-01', 'issued', 'state'),

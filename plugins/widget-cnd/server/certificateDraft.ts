@@ -16,7 +16,7 @@ export function certificateFaults({
   const needed = `is needed for a ${kind} certificate`;
   if (uf === null && (kind === 'state' || kind === 'municipal')) faults.push(['uf', needed]);
   if (uf !== null && !brazilianStates.some(({ code }) => code === uf))
-    faults.push(['uf', 'is no state of Brazil']);
+    faults.push(['uf', 'is not a state of Brazil']);
   if (municipality === null && kind === 'municipal') faults.push(['municipality', needed]);
   return faults;
 }
@@ -28,8 +28,8 @@ export function issuedFaults(
 ): readonly (readonly [keyof Issued, string])[] {
   const faults: (readonly [keyof Issued, string])[] = [];
   if (!isResultOf(kind, result)) faults.push(['result', `is none of a ${kind} certificate`]);
-  if (!isCalendarDate(issuedOn)) faults.push(['issuedOn', 'is no date of the calendar']);
-  if (!isCalendarDate(validUntil)) faults.push(['validUntil', 'is no date of the calendar']);
+  if (!isCalendarDate(issuedOn)) faults.push(['issuedOn', 'is not a valid date']);
+  if (!isCalendarDate(validUntil)) faults.push(['validUntil', 'is not a valid date']);
   else if (validUntil < issuedOn) faults.push(['validUntil', 'is before the issue date']);
   return faults;
 }

@@ -63,7 +63,7 @@ async function list(person: SignedIn, clientId: string): Promise<CertificateList
   return answered.items;
 }
 
-test('what was issued stays the present one while it is asked for again, in vain or not', async () => {
+test('an issued certificate stays current when a later check fails, and an outcome replaces the running check', async () => {
   const added = await add('us-001');
   expect(added).toMatchObject({ current: null, lastQuery: null, renewalAskedAt: null });
   await record(added, { outcome: 'running' });
@@ -82,7 +82,7 @@ test('what was issued stays the present one while it is asked for again, in vain
   expect(items.map(({ outcome }) => outcome)).toEqual(['failed', 'issued']);
 });
 
-test('they come next to expire first', async () => {
+test('certificates are listed by expiry, those never issued last', async () => {
   const fgts = { kind: 'fgts', issuer: 'Caixa', uf: null, municipality: null };
   await add('us-101', { kind: 'state', issuer: 'SEFAZ', uf: 'SP', municipality: null });
   await record(await add('us-101'), issued);
@@ -90,12 +90,12 @@ test('they come next to expire first', async () => {
   expect((await list(marco, 'us-101')).map(({ kind }) => kind)).toEqual(['fgts', 'federal', 'state']);
 });
 
-test('a client has each certificate once', async () => {
+test('adding the same certificate to a client twice returns 409', async () => {
   await add('us-102');
   await expectProblem(await send(staff, 'POST', '/clients/us-102/certificates', federal), 409, 'conflict');
 });
 
-test('staff find in their inbox, once, that a new one is asked for, until there is one', async () => {
+test('repeated renewal requests create one entry in the staff inbox, until a certificate is issued', async () => {
   const certificate = await add('us-003');
   const ask = () =>
     answerOf<ClearanceCertificate>(send(olivia, 'POST', `/certificates/${certificate.id}/renewal`));
@@ -125,7 +125,7 @@ async function requests(): Promise<InboxList['items']> {
   return items.filter(({ kind }) => kind === 'certificate-renewal');
 }
 
-test('who may not see the client sees nothing of it, and clients change nothing', async () => {
+test('another client’s certificates return 404, and a client user cannot delete one', async () => {
   const { id } = await add('us-002');
   await expectProblem(await marco.fetch(`${base}/clients/us-002/certificates`), 404, 'not-found');
   await expectProblem(await marco.fetch(`${base}/certificates/${id}/queries`), 404, 'not-found');
@@ -135,7 +135,7 @@ test('who may not see the client sees nothing of it, and clients change nothing'
   expect(await list(olivia, 'us-002')).toEqual([]);
 });
 
-test('another firm’s certificates are not there, whatever a query says', async () => {
+test('row-level security hides another firm’s certificates from reads and deletes', async () => {
   const { id } = await add('us-201');
   const { db }: CertificatePortal = pluginPortal('widget-cnd', portal.deps);
   const firmsSeenBy = (companyId: string) =>
@@ -157,7 +157,7 @@ test.each([
   ['a document of nobody', { ...issued, documentId: 'none' }],
   ['a failure without words', { outcome: 'failed', error: ' ' }],
   ['a word for what came of it that is none', { outcome: 'maybe' }],
-])('what has %s is refused, and nothing is kept of it', async (_, query) => {
+])('a query with %s is refused and not stored', async (_, query) => {
   const [certificate] = await list(staff, 'us-102');
   await expectProblem(
     await send(staff, 'POST', `/certificates/${certificate?.id}/queries`, query),
@@ -167,7 +167,7 @@ test.each([
   expect((await list(staff, 'us-102'))[0]?.lastQuery).toBeNull();
 });
 
-test('a PDF is one of the client’s own documents', async () => {
+test('the PDF of a certificate must be one of the client’s own documents, otherwise 400', async () => {
   const document = async (clientId: string) =>
     portal.database.db
       .selectFrom('documents')
@@ -187,7 +187,7 @@ test('a PDF is one of the client’s own documents', async () => {
 test.each([
   ['a state’s without its state', { ...federal, kind: 'state' }],
   ['a municipality’s without it', { ...federal, kind: 'municipal', uf: 'SP' }],
-])('%s is refused', async (_, certificate) => {
+])('a certificate is refused: %s', async (_, certificate) => {
   await expectProblem(
     await send(staff, 'POST', '/clients/us-201/certificates', certificate),
     400,
@@ -201,14 +201,14 @@ test.each([
   ['es-ar', 'pidió un certificado nuevo: municipal (Santos/SP)', '28 de noviembre de 2026'],
   ['fr-ca', 'a demandé une nouvelle attestation\u00a0: municipalité (Santos/SP)', '28 novembre 2026'],
   ['nl-nl', 'heeft een nieuwe verklaring aangevraagd: gemeente (Santos/SP)', '28 november 2026'],
-])('staff read it in their language: %s', (language, asked, until) => {
+])('staff read a renewal request in their language: %s', (language, asked, until) => {
   const facts = { kind: 'municipal', place: 'Santos/SP', validUntil: '2026-11-28' } as const;
   const words = renewalItems.words(language, facts);
   for (const part of [asked, until]) expect(words).toContain(part);
   expect(renewalItems.words(language, { ...facts, validUntil: null })).toBe(asked);
 });
 
-test('staff see those of all clients, the next to expire first, and which need attention', async () => {
+test('staff list and filter the certificates of all clients by expiry, and clients get 403', async () => {
   const never = await add('us-121');
   const ends = async (clientId: string, validUntil: string) => {
     const certificate = await add(clientId);

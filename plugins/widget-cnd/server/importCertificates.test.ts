@@ -26,13 +26,13 @@ async function federalQueries() {
     .execute();
 }
 
-test('of certificates the one issued last counts, in whichever order they come, and answers who has asked', async () => {
+test('importing in any order keeps the certificate issued last as current, and settles renewal requests', async () => {
   const old = `${federal},A1,2024-01-10,2024-07-08`;
   const young = `${federal},A2,2024-06-20,2024-12-17`;
   const city =
     'own,municipal,Prefeitura,sp,São Paulo,positive-with-negative-effects,M1,2024-05-02,2024-11-02';
   expect(await imports.run('certificates', certificates, young, city)).toBe(
-    '2 added, 0 changed, 0 as they were.',
+    '2 added, 0 changed, 0 unchanged.',
   );
   const asked = new Date('2024-01-10T20:00:00Z');
   await db
@@ -69,7 +69,7 @@ test('of certificates the one issued last counts, in whichever order they come, 
     ])
     .execute();
   expect(await imports.run('certificates', certificates, old, young, city)).toBe(
-    '1 added, 0 changed, 2 as they were.',
+    '1 added, 0 changed, 2 unchanged.',
   );
   expect((await federalQueries()).map(({ outcome, control_number }) => control_number ?? outcome)).toEqual([
     'A2',
@@ -87,16 +87,14 @@ test('of certificates the one issued last counts, in whichever order they come, 
   ]);
   const corrected = young.replace('2024-12-17', '2024-12-18');
   expect(await imports.run('certificates', certificates, corrected, old)).toBe(
-    '0 added, 1 changed, 1 as they were.',
+    '0 added, 1 changed, 1 unchanged.',
   );
   expect((await federalQueries())[0]).toMatchObject({ valid_until: '2024-12-18', document_id: 'pdf' });
   const renamed = corrected.replace('Receita Federal', 'Receita Federal e PGFN');
-  expect(await imports.run('certificates', certificates, renamed)).toBe(
-    '0 added, 1 changed, 0 as they were.',
-  );
+  expect(await imports.run('certificates', certificates, renamed)).toBe('0 added, 1 changed, 0 unchanged.');
 });
 
-test('of certificates with faults each is told', async () => {
+test('importing invalid certificates reports every fault with its line', async () => {
   const faults = await imports.problems(
     'certificates',
     certificates,
@@ -111,16 +109,16 @@ test('of certificates with faults each is told', async () => {
     'line 2: client: the firm has no client "foreign"',
     'line 2: result: is none of a federal certificate',
     'line 3: uf: is needed for a state certificate',
-    'line 3: issued_on: is no date of the calendar',
+    'line 3: issued_on: is not a valid date',
     'line 3: valid_until: is before the issue date',
-    'line 4: uf: is no state of Brazil',
+    'line 4: uf: is not a state of Brazil',
     'line 4: municipality: is needed for a municipal certificate',
     'line 4: valid_until: is before the issue date',
     'line 5: kind: is none of federal, fgts, labour, state, municipal',
     'line 5: issuer: has 1 to 200 characters',
     'line 5: result: is none of negative, positive, positive-with-negative-effects, regular, irregular',
     'line 5: control_number: has 1 to 100 characters',
-    'line 5: issued_on: is no date, as 2026-11-20',
+    'line 5: issued_on: is not a date, such as 2026-11-20',
     'line 7: control_number: repeats line 6',
     'line 7: issuer: differs from line 6',
   ]);

@@ -14,9 +14,9 @@ export const importCertificates = ({
   inbox,
 }: Pick<Portal, 'clients' | 'firms' | 'inbox'>): Importer => ({
   help: [
-    'certificates (CND) that were issued to clients, each by its control number; of several the one issued last counts',
+    'certificates (CND) issued to clients, identified by control number; of several, the latest issued counts',
     'kind: federal, fgts, labour, state (with uf), municipal (with uf and municipality)',
-    'result: negative, positive or positive-with-negative-effects; of fgts: regular or irregular',
+    'result: negative, positive or positive-with-negative-effects; for fgts: regular or irregular',
   ],
   columns: {
     client: 'required',
@@ -90,12 +90,12 @@ function draftOf(values: ImportRow['values']): Draft {
 const messages = {
   '/kind': `kind: is none of ${NewCertificate.properties.kind.anyOf.map(({ const: kind }) => kind).join(', ')}`,
   '/issuer': 'issuer: has 1 to 200 characters',
-  '/uf': 'uf: is no state of Brazil',
+  '/uf': 'uf: is not a state of Brazil',
   '/municipality': 'municipality: has more than 100 characters',
   '/result': `result: is none of ${IssuedCertificateQuery.properties.result.anyOf.map(({ const: result }) => result).join(', ')}`,
   '/controlNumber': 'control_number: has 1 to 100 characters',
-  '/issuedOn': 'issued_on: is no date, as 2026-11-20',
-  '/validUntil': 'valid_until: is no date, as 2026-11-20',
+  '/issuedOn': 'issued_on: is not a date, such as 2026-11-20',
+  '/validUntil': 'valid_until: is not a date, such as 2026-11-20',
 };
 
 const columnOf = {

@@ -143,7 +143,7 @@ async function requireFits(
   const wrong: (readonly [string, string])[] = [...issuedFaults(kind, issued)];
   if (documentId !== null) {
     const [document] = await documents.readable(tx, scope, [documentId]);
-    if (document?.clientId !== clientId) wrong.push(['documentId', 'is no document of the client']);
+    if (document?.clientId !== clientId) wrong.push(['documentId', 'is not a document of the client']);
   }
   if (wrong.length > 0) failWith(wrong);
 }

@@ -10,7 +10,7 @@ async function open(...documents: readonly Document[]) {
   return portal;
 }
 
-it('shows the five newest, with size and day, and the way to all', async () => {
+it('shows the five newest documents with size and day, and a link to all', async () => {
   await open(...['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf', 'f.pdf'].map((name) => makeDocument({ name })));
   const region = screen.getByRole('region', { name: 'Newest documents' });
   const rows = await within(region).findAllByRole('listitem');
@@ -19,27 +19,27 @@ it('shows the five newest, with size and day, and the way to all', async () => {
   expect(within(region).getByRole('link', { name: 'All documents' }).getAttribute('href')).toBe('/documents');
 });
 
-it('leads nowhere where no plugin shows documents', async () => {
+it('shows no links where no plugin shows documents', async () => {
   const portal = createTestPortal({ documents: [makeDocument()], pages: { documents: null } });
   await portal.show('widget type documents');
   expect(await screen.findByRole('listitem')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('marks what was not read yet', async () => {
+it('marks unread documents as new', async () => {
   await open(makeDocument({ name: 'new.pdf', isReadByClientUser: false }), makeDocument({ name: 'old.pdf' }));
   const [unread, read] = await screen.findAllByRole('listitem');
   expect(unread?.textContent).toContain('New');
   expect(read?.textContent).not.toContain('New');
 });
 
-it('downloads a document by its name', async () => {
+it('downloads a document when its name is pressed', async () => {
   const { user, documents } = await open(makeDocument({ name: 'return.pdf' }));
   await user.click(await screen.findByRole('button', { name: 'return.pdf' }));
   expect(documents.downloads.map(({ name }) => name)).toEqual(['return.pdf']);
 });
 
-it('says of a document that its content is not given out, and does not ask for it', async () => {
+it('shows the state of a document that is being scanned or infected, and offers no download', async () => {
   await open(
     makeDocument({ name: 'waits.pdf', scan: { state: 'scanning' } }),
     makeDocument({ name: 'virus.pdf', scan: { state: 'refused', threat: 'Eicar' } }),
@@ -50,7 +50,7 @@ it('says of a document that its content is not given out, and does not ask for i
   expect(screen.queryByRole('button', { name: /pdf/ })).toBeNull();
 });
 
-it('says when a download fails', async () => {
+it('shows an alert when a download fails', async () => {
   const { user, documents, alerts } = await open(makeDocument({ name: 'return.pdf' }));
   const button = await screen.findByRole('button', { name: 'return.pdf' });
   documents.readFailure = new HttpError({ kind: 'network' });
@@ -58,13 +58,13 @@ it('says when a download fails', async () => {
   expect(alerts.shown).toEqual([{ type: 'danger', msg: 'We couldn’t download return.pdf. Try again.' }]);
 });
 
-it('says what will come where nothing is yet', async () => {
+it('explains what will appear when there is nothing yet', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'No documents yet' })).toBeTruthy();
   expect(screen.getByText(/will appear here/)).toBeTruthy();
 });
 
-it('tells of a failure, and shows the documents once a retry succeeds', async () => {
+it('shows an error, and the documents after a successful retry', async () => {
   const portal = createTestPortal({ documents: [makeDocument({ name: 'return.pdf' })] });
   portal.documents.readFailure = new HttpError({ kind: 'network' });
   await portal.show('widget type documents');
@@ -75,14 +75,14 @@ it('tells of a failure, and shows the documents once a retry succeeds', async ()
   expect(await screen.findByRole('button', { name: 'return.pdf' })).toBeTruthy();
 });
 
-it('lists a client’s newest documents on its page for staff', async () => {
+it('lists a client’s newest documents on the client’s page for staff', async () => {
   const portal = createTestPortal({ documents: [makeDocument({ name: 'return.pdf' })] });
   await portal.show('client part documents');
   await portal.user.click(await screen.findByRole('button', { name: 'return.pdf' }));
   expect(portal.documents.downloads).toHaveLength(1);
 });
 
-it('leads to no other client’s documents from a client’s page', async () => {
+it('shows no link to all documents on the page of a client who is not the active one', async () => {
   const portal = createTestPortal({ documents: [makeDocument()] });
   await portal.show('client part documents', { chosen: [makeClient({ id: 'another' })] });
   expect(await screen.findByRole('region', { name: 'Newest documents' })).toBeTruthy();

@@ -10,6 +10,6 @@ it.each([
   ['late last night, on the person’s own calendar', at(19, 23), 'relative 2026-11-19'],
   ['six days ago', at(14, 0), 'relative 2026-11-14'],
   ['a week ago', at(13, 23), 'date 2026-11-13'],
-])('%s', (_, modified, words) => {
+])('formats a time: %s', (_, modified, words) => {
   expect(whenModified(modified, now, i18n)).toBe(words);
 });

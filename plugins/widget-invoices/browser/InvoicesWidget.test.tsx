@@ -27,7 +27,7 @@ async function open(...items: readonly Invoice[]) {
   return portal;
 }
 
-it('shows amount and due date, and leads to where it is paid', async () => {
+it('shows the amount and due date of an invoice, and links to its payment', async () => {
   await open(invoice('1'));
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toContain('$1,185.00');
@@ -38,25 +38,25 @@ it('shows amount and due date, and leads to where it is paid', async () => {
   );
 });
 
-it('marks what is overdue, and does without a day', async () => {
+it('marks overdue invoices, and shows no date for those without a due date', async () => {
   await open(invoice('1', { dueDate: '2020-01-15' }), invoice('2', { dueDate: null }));
   const [late, open_] = await screen.findAllByRole('listitem');
   expect(late?.textContent).toContain('Overdue since Jan 15, 2020');
   expect(open_?.textContent).not.toMatch(/Due|Overdue/);
 });
 
-it('shows four, and how many more there are', async () => {
+it('shows four invoices, and links to the rest with their number', async () => {
   await open(...['1', '2', '3', '4', '5', '6'].map((id) => invoice(id)));
   expect(await screen.findAllByRole('listitem')).toHaveLength(4);
   expect(screen.getByRole('link', { name: '2 more' }).getAttribute('href')).toBe('/tasks');
 });
 
-it('says that nothing is to pay, and what will come', async () => {
+it('says that there is nothing to pay', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'Nothing to pay' })).toBeTruthy();
 });
 
-it('tells of a failure, and shows the invoices once a retry succeeds', async () => {
+it('shows an error, and the invoices after a successful retry', async () => {
   const portal = createTestPortal({ flags });
   portal.http.on(route, () => {
     throw problem('unavailable', 503);
@@ -72,12 +72,12 @@ it.each([
   ['the tasks', { controls: ['HideTasks'] }],
   ['invoices', { controls: ['HideInvoiceTask'] }],
   ['invoices by flag', { flags: { invoiceTask: false } }],
-])('is not there where the firm hides %s', async (_, options) => {
+])('is unavailable where the firm hides %s', async (_, options) => {
   const { available } = await createTestPortal({ flags, ...options }).explain('widget type invoices');
   expect(available).toBe(false);
 });
 
-it('lists what a client has yet to pay on its page for staff, who do not pay it', async () => {
+it('lists a client’s open invoices on the client’s page for staff, without a way to pay them', async () => {
   const portal = createTestPortal({ flags });
   portal.http.on(route, () => ({ items: ['1', '2', '3', '4', '5'].map((id) => invoice(id)) }));
   await portal.show('client part invoices');

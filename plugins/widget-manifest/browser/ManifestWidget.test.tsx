@@ -51,7 +51,7 @@ async function open(waiting: () => ManifestsWaiting) {
   return portal;
 }
 
-it('counts what waits, and leads to the list by those with the fewest days left', async () => {
+it('shows the number of pending invoices, lists the most urgent ones, and links to all', async () => {
   await open(() => ({ count: 7, next: [note(1, 0), note(2, 1), note(3, 90)] }));
   const rows = within(await screen.findByRole('list', { name: 'Most urgent' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -65,12 +65,12 @@ it('counts what waits, and leads to the list by those with the fewest days left'
   );
 });
 
-it('says that nothing waits', async () => {
+it('says that there is nothing to respond to', async () => {
   await open(() => ({ count: 0, next: [] }));
   expect(await screen.findByRole('heading', { name: 'Nothing to respond to' })).toBeTruthy();
 });
 
-it('tells of a failure, and shows what waits once a retry succeeds', async () => {
+it('shows an error, and the pending invoices after a successful retry', async () => {
   let isAway = true;
   const { user } = await open(() => {
     if (isAway) throw problem('unavailable', 503);

@@ -35,7 +35,7 @@ async function open(items: readonly ClientMessage[], options: TestPortalOptions 
   return portal;
 }
 
-it('opens a message, which is read from then on', async () => {
+it('opens a message and marks it as read', async () => {
   const { user, http } = await open([message('1', { isRead: false, body: 'One\nTwo' }), message('2')]);
   expect(await screen.findByText('1 new')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Subject 1', expanded: false }));
@@ -47,7 +47,7 @@ it('opens a message, which is read from then on', async () => {
   expect(http.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
 
-it('reads nothing in the place of whom one looks on as', async () => {
+it('does not mark a message as read while viewing as another person', async () => {
   const { user, http } = await open([message('1', { isRead: false })], {
     session: { emulatedUserId: 'olivia' },
   });
@@ -55,7 +55,7 @@ it('reads nothing in the place of whom one looks on as', async () => {
   expect(http.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
-it('shows the newest four, then all', async () => {
+it('shows the newest four messages, then all', async () => {
   const { user } = await open(['1', '2', '3', '4', '5'].map((id) => message(id)));
   expect(await screen.findAllByRole('listitem')).toHaveLength(4);
   await user.click(screen.getByRole('button', { name: 'Older messages' }));
@@ -63,7 +63,7 @@ it('shows the newest four, then all', async () => {
   expect(screen.queryByRole('button', { name: 'Older messages' })).toBeNull();
 });
 
-it('shows at once what the firm writes meanwhile', async () => {
+it('shows a new message from the firm as soon as its event arrives', async () => {
   const items = [message('1')];
   const portal = await open(items);
   await screen.findByRole('button', { name: 'Subject 1' });
@@ -75,12 +75,12 @@ it('shows at once what the firm writes meanwhile', async () => {
   );
 });
 
-it('says what will come where nothing is yet', async () => {
+it('explains what will appear when there is nothing yet', async () => {
   await open([]);
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy();
 });
 
-it('tells of a failure, and shows the messages once a retry succeeds', async () => {
+it('shows an error, and the messages after a successful retry', async () => {
   const portal = createTestPortal();
   portal.http.on(list, () => {
     throw problem('unavailable', 503);

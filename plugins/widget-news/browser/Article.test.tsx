@@ -26,7 +26,7 @@ function makePortal(fields: Partial<NewsArticle> = {}, session = {}) {
 
 const open = (portal: ReturnType<typeof makePortal>) => portal.show('detail path news', { id: 'a/b' });
 
-it('shows the article with its pictures, and marks it as read', async () => {
+it('shows the article with its images, and marks it as read', async () => {
   const portal = makePortal();
   await open(portal);
   expect(await screen.findByRole('heading', { level: 2, name: 'Décimo terceiro' })).toBeTruthy();
@@ -40,14 +40,14 @@ it('shows the article with its pictures, and marks it as read', async () => {
 it.each([
   ['was read before', { isRead: true }, {}],
   ['is seen by staff as the client', {}, { emulatedUserId: 'olivia' }],
-])('marks nothing when it %s', async (_, fields, session) => {
+])('does not mark the article as read when it %s', async (_, fields, session) => {
   const portal = makePortal(fields, session);
   await open(portal);
   await screen.findByRole('img', { name: 'Um calendário' });
   expect(portal.http.callsOf(`PUT ${path}/read`)).toHaveLength(0);
 });
 
-it('shows the words of a picture that cannot be had', async () => {
+it('shows the alternative text of an image that cannot be loaded', async () => {
   const portal = makePortal();
   portal.http.on(`GET ${path}/images/calendar.png`, () => {
     throw problem('not-found', 404);
@@ -56,7 +56,7 @@ it('shows the words of a picture that cannot be had', async () => {
   expect(await screen.findByText('Um calendário')).toBeTruthy();
 });
 
-it('says that an article is gone', async () => {
+it('says that an article no longer exists, and links to home', async () => {
   const portal = makePortal();
   portal.http.on(`GET ${path}`, () => {
     throw problem('not-found', 404);
@@ -66,7 +66,7 @@ it('says that an article is gone', async () => {
   expect(screen.getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/home');
 });
 
-it('can be asked for again', async () => {
+it('offers a retry when the article cannot be loaded', async () => {
   const portal = makePortal();
   portal.http.on(`GET ${path}`, () => {
     throw problem('bad-request', 400);

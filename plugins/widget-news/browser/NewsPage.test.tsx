@@ -29,7 +29,7 @@ async function open(location = '/staff/news', permissions = staff) {
   return portal;
 }
 
-it('says of each article for whom it is, whether it is shown, and who has read it', async () => {
+it('shows each article’s audience, whether it is shown now, and who has read it', async () => {
   const { user } = await open();
   const row = within(await screen.findByRole('list', { name: 'News' }));
   expect(row.getByRole('link', { name: 'New rates' }).getAttribute('href')).toBe('/staff/news#n-1');
@@ -39,7 +39,7 @@ it('says of each article for whom it is, whether it is shown, and who has read i
   row.getByText(/Inês Prado/);
 });
 
-it('writes an article for one client in the languages that have a text', async () => {
+it('publishes an article for one client, only in the languages that have a text', async () => {
   const portal = await open('/staff/news#new');
   const { user, http } = portal;
   http.on('POST /api/news/v1/news', () => article);
@@ -62,7 +62,7 @@ it('writes an article for one client in the languages that have a text', async (
   });
 });
 
-it('keeps what was not changed: times to the second, and the picture', async () => {
+it('keeps what was not edited: the exact publication time and the image', async () => {
   const { user, http } = await open('/staff/news#n-1');
   http.on('PUT /api/news/v1/news/n-1', () => article);
   await user.type(await screen.findByLabelText('Title'), ' for 2027');
@@ -75,7 +75,7 @@ it('keeps what was not changed: times to the second, and the picture', async () 
   });
 });
 
-it('removes an article once that is confirmed', async () => {
+it('deletes an article after a confirmation', async () => {
   const { user, http } = await open();
   http.on('DELETE /api/news/v1/news/n-1', () => undefined);
   await user.click(await screen.findByRole('button', { name: 'Remove “New rates”' }));

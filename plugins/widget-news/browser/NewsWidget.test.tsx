@@ -24,7 +24,7 @@ function makePortal(pages: Readonly<Record<string, NewsList>>) {
   return portal;
 }
 
-it('lists the news, leads to each, and marks what is unread', async () => {
+it('lists the news with links, and marks unread ones', async () => {
   const portal = makePortal({
     '': { items: [item('1', { isRead: false }), item('2')], unread: 1, next: null },
   });
@@ -38,7 +38,7 @@ it('lists the news, leads to each, and marks what is unread', async () => {
   expect(screen.queryByRole('button', { name: 'Older news' })).toBeNull();
 });
 
-it('shows older ones when they are asked for, until there are no more', async () => {
+it('loads older news on request until there are no more', async () => {
   const portal = makePortal({
     '': { items: [item('1')], unread: 0, next: 'a' },
     a: { items: [item('2')], unread: 0, next: null },
@@ -49,12 +49,12 @@ it('shows older ones when they are asked for, until there are no more', async ()
   expect(screen.queryByRole('button', { name: 'Older news' })).toBeNull();
 });
 
-it('says what will come where there is none', async () => {
+it('explains what will appear when there is nothing yet', async () => {
   await makePortal({ '': { items: [], unread: 0, next: null } }).show('widget type news');
   expect(await screen.findByRole('heading', { name: 'No news yet' })).toBeTruthy();
 });
 
-it('tells of a failure, and shows the news once a retry succeeds', async () => {
+it('shows an error, and the news after a successful retry', async () => {
   const portal = makePortal({ '': { items: [item('1')], unread: 0, next: null } });
   portal.http.on(list, () => {
     throw problem('bad-request', 400);

@@ -2,7 +2,10 @@ import { faultlessInBothThemes, noFaults } from '../../../test/support/faultless
 import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 
-test('staff write news, which a client reads, and staff see that', async ({ page, browser }) => {
+test('staff publish an article, a client reads it, and staff see that it was read', async ({
+  page,
+  browser,
+}) => {
   const title = 'Prazo do FGTS digital muda em janeiro';
   const client = await browser.newPage();
   await openAs(client, 'ines@demo.test', '/home');

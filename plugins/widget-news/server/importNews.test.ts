@@ -13,15 +13,15 @@ afterAll(() => imports.close());
 
 const news = 'key;client;published_from;published_until;language;title;summary;body';
 
-test('news are told in several languages, and what staff have added to them stays', async () => {
+test('importing news merges languages into one article, is idempotent, and keeps what staff have added', async () => {
   const file = [
     news,
     'decimo;;2024-11-20T12:00:00Z;;pt-br;Décimo terceiro;Prazos;"Duas parcelas; ""veja"""',
     'decimo;;2024-11-20T12:00:00Z;;en-us;Thirteenth salary;Dates;Two parts',
     'aviso;own;2024-11-21T12:00Z;2024-12-01T00:00:00Z;pt-br;Só para a padaria;Aviso;Texto',
   ];
-  expect(await imports.run('news', ...file)).toBe('3 added, 0 changed, 0 as they were.');
-  expect(await imports.run('news', ...file)).toBe('0 added, 0 changed, 3 as they were.');
+  expect(await imports.run('news', ...file)).toBe('3 added, 0 changed, 0 unchanged.');
+  expect(await imports.run('news', ...file)).toBe('0 added, 0 changed, 3 unchanged.');
 
   const items = () => db.selectFrom('widget_news.items').selectAll().orderBy('published_from').execute();
   const [first, second] = await items();
@@ -33,10 +33,10 @@ test('news are told in several languages, and what staff have added to them stay
     .set({ image: 'calendar.png', texts: JSON.stringify({ ...first?.texts, 'es-ar': spanish }) })
     .where('news_id', '=', first?.news_id ?? '')
     .execute();
-  expect(await imports.run('news', ...file)).toBe('0 added, 0 changed, 3 as they were.');
+  expect(await imports.run('news', ...file)).toBe('0 added, 0 changed, 3 unchanged.');
   const changed = file.map((line) => line.replace('Two parts', 'Two instalments'));
   const third = 'decimo;;2024-11-20T12:00:00Z;;nl-nl;Dertiende maand;Data;Twee delen';
-  expect(await imports.run('news', ...changed, third)).toBe('1 added, 1 changed, 2 as they were.');
+  expect(await imports.run('news', ...changed, third)).toBe('1 added, 1 changed, 2 unchanged.');
   const [merged] = await items();
   expect([merged?.image, merged?.texts['es-ar'], merged?.texts['en-us']?.body]).toEqual([
     'calendar.png',
@@ -45,7 +45,7 @@ test('news are told in several languages, and what staff have added to them stay
   ]);
 });
 
-test('of news with faults each is told, and nothing is kept', async () => {
+test('importing invalid news reports every fault with its line and saves nothing', async () => {
   const faults = await imports.problems(
     'news',
     news,
@@ -61,10 +61,10 @@ test('of news with faults each is told, and nothing is kept', async () => {
     'line 4: key: is missing',
     'line 4: client: the firm has no client "foreign"',
     'line 4: language: is none of en-us, en-gb, en-au, en-ca, es-ar, pt-br, nl-nl, fr-ca',
-    'line 4: published_from: is no time in UTC, as 2026-11-20T12:00:00Z',
+    'line 4: published_from: is not a time in UTC, such as 2026-11-20T12:00:00Z',
     'line 4: title: has 1 to 200 characters',
     'line 5: published_until: must be a time after the one from which it is published',
-    'line 6: published_from: is no time',
+    'line 6: published_from: is not a time',
   ]);
   const titles = await db.selectFrom('widget_news.items').select('texts').execute();
   expect(titles.map(({ texts }) => texts['pt-br']?.title).sort()).toEqual([

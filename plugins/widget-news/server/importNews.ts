@@ -12,8 +12,8 @@ import type { NewsTx } from './newsStore.ts';
 /** Imports a firm's news. Each row is an article in one language. */
 export const importNews = ({ clients: portalClients }: Pick<Portal, 'clients'>): Importer => ({
   help: [
-    'news for all clients of the firm or, with client, for one: a row for each language of an item, by a key of your choice',
-    'languages that the file does not have, and pictures, stay; times are written 2026-11-20T12:00:00Z, language pt-br; body is Markdown',
+    'news for all clients of the firm or, with client, for one; one row for each language of an item, identified by a key of your choice',
+    'pictures, and languages that are not in the file, stay unchanged; write times as 2026-11-20T12:00:00Z and languages as pt-br; body is Markdown',
   ],
   columns: {
     key: 'required',
@@ -70,8 +70,8 @@ const Row = Type.Object({
 });
 
 const messages = {
-  '/publishedFrom': 'published_from: is no time in UTC, as 2026-11-20T12:00:00Z',
-  '/publishedUntil': 'published_until: is no time in UTC, as 2026-11-20T12:00:00Z',
+  '/publishedFrom': 'published_from: is not a time in UTC, such as 2026-11-20T12:00:00Z',
+  '/publishedUntil': 'published_until: is not a time in UTC, such as 2026-11-20T12:00:00Z',
   '/title': 'title: has 1 to 200 characters',
   '/summary': 'summary: has 1 to 500 characters',
   '/body': 'body: has 1 to 50,000 characters',

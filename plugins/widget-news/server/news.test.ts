@@ -47,7 +47,7 @@ async function add(title: string, fields?: object): Promise<ManagedNews> {
 
 const titles = ({ items }: NewsList) => items.map(({ title }) => title);
 
-test('a client is told what is for all and what is for them, while it is published, newest first', async () => {
+test('a client sees only published news for everyone or for that client, newest first, and others return 404', async () => {
   const added = [
     await add('for all', { publishedFrom: '2026-01-05T12:00:00Z' }),
     await add('for one', { publishedFrom: '2026-01-06T12:00:00Z', clientId: 'us-001' }),
@@ -68,7 +68,7 @@ test('a client is told what is for all and what is for them, while it is publish
   expect(titles(await read(olivia, '/clients/us-001/news'))).toEqual([]);
 });
 
-test('lists go on by key, through items of one moment too', async () => {
+test('news are paged by cursor even when they share a timestamp, and an invalid cursor returns 400', async () => {
   const added = [await add('a'), await add('b'), await add('c')];
   const first = await read<NewsList>(olivia, '/clients/us-001/news?pageSize=2');
   const second = await read<NewsList>(olivia, `/clients/us-001/news?pageSize=2&after=${first.next}`);
@@ -78,7 +78,7 @@ test('lists go on by key, through items of one moment too', async () => {
   for (const { id } of added) await send(staff, 'DELETE', `/news/${id}`);
 });
 
-test('who has read it has, in whichever form it is by now, and nobody else', async () => {
+test('marking an article as read is idempotent, applies to one user, and survives edits', async () => {
   const { id } = await add('a');
   expect((await read<NewsList>(olivia, '/clients/us-001/news')).unread).toBe(1);
   for (const _ of ['once', 'twice']) expect((await send(olivia, 'PUT', `/news/${id}/read`)).status).toBe(204);
@@ -95,7 +95,7 @@ test('who has read it has, in whichever form it is by now, and nobody else', asy
   await expectProblem(await send(olivia, 'PUT', `/news/${id}/read`), 404, 'not-found');
 });
 
-test('an article is told in the reader’s language or the nearest there is', async () => {
+test('an article is returned in the reader’s language or the nearest one available', async () => {
   const text = (title: string) => ({ title, summary: 'x', body: title });
   const both = await add('', { texts: { 'pt-br': text('Olá'), 'en-gb': text('Hello') } });
   const one = await add('', { texts: { 'pt-br': text('Só') } });
@@ -104,7 +104,7 @@ test('an article is told in the reader’s language or the nearest there is', as
   for (const { id } of [both, one]) await send(staff, 'DELETE', `/news/${id}`);
 });
 
-test('pictures are shown to who may read the article', async () => {
+test('an article’s images are served to its readers, and return 404 to others', async () => {
   const { id } = await add('a', { clientId: 'us-001' });
   const content = receiptPicture().toString('base64');
   const put = await send(staff, 'PUT', `/news/${id}/images/receipt.png`, { content });
@@ -125,7 +125,7 @@ test.each([
   ['half a picture', receiptPicture().subarray(0, 12)],
   ['one that is too large', Buffer.concat([receiptPicture(), Buffer.alloc(1024 * 1024)])],
   ['one of too many pixels', withWidth(receiptPicture(), 40_000)],
-])('%s is no picture for news', async (_, bytes) => {
+])('%s is refused as a picture for news', async (_, bytes) => {
   const { id } = await add('a');
   const put = send(staff, 'PUT', `/news/${id}/images/a.png`, { content: bytes.toString('base64') });
   const { errors } = await expectProblem(await put, 400, 'bad-request');
@@ -145,11 +145,11 @@ test.each([
   ['an end before its beginning', { publishedUntil: '2025-01-01T00:00:00Z' }],
   ['a time that is none', { publishedFrom: '2026-13-45T99:00:00Z' }],
   ['a picture elsewhere', { image: '../secret' }],
-])('news with %s are refused', async (_, fields) => {
+])('news with %s is refused', async (_, fields) => {
   await expectProblem(await send(staff, 'POST', '/news', draft('a', fields)), 400, 'bad-request');
 });
 
-test('another firm’s client gets none', async () => {
+test('adding an article for another firm’s client returns 404', async () => {
   await expectProblem(
     await send(staff, 'POST', '/news', draft('a', { clientId: 'br-001' })),
     404,
@@ -157,7 +157,7 @@ test('another firm’s client gets none', async () => {
   );
 });
 
-test('who asks for news of a client that they may not see is in the audit log', async () => {
+test('reading an article for another client returns 404 and is recorded in the audit log', async () => {
   const { id } = await add('for one', { clientId: 'us-001' });
   const refused = await marco.fetch(`${base}/news/${id}`);
   await expectProblem(refused, 404, 'not-found');

@@ -8,7 +8,7 @@ export function newsFaults({
   publishedUntil,
 }: Times): readonly (readonly [keyof Times, string])[] {
   const from = Date.parse(publishedFrom);
-  if (Number.isNaN(from)) return [['publishedFrom', 'is no time']];
+  if (Number.isNaN(from)) return [['publishedFrom', 'is not a time']];
   if (publishedUntil !== null && !(Date.parse(publishedUntil) > from))
     return [['publishedUntil', 'must be a time after the one from which it is published']];
   return [];

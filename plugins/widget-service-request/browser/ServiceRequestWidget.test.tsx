@@ -33,7 +33,7 @@ async function open(overview: () => ServiceRequestOverview) {
   return portal;
 }
 
-it('counts what is open, and leads to each request and to all', async () => {
+it('counts open requests, and links to each recent request and to all', async () => {
   await open(() => ({
     open: { draft: 1, sent: 2, inProgress: 0 },
     newest: [
@@ -55,12 +55,12 @@ it('counts what is open, and leads to each request and to all', async () => {
   expect(screen.getByRole('link', { name: 'All requests' })).toBeTruthy();
 });
 
-it('says what will come where nothing is yet', async () => {
+it('explains what will appear when there is nothing yet', async () => {
   await open(() => ({ open: { draft: 0, sent: 0, inProgress: 0 }, newest: [] }));
   expect(await screen.findByRole('heading', { name: 'No requests yet' })).toBeTruthy();
 });
 
-it('tells of a failure, and shows the requests once a retry succeeds', async () => {
+it('shows an error, and the requests after a successful retry', async () => {
   let isAway = true;
   const { user } = await open(() => {
     if (isAway) throw problem('unavailable', 503);

@@ -38,7 +38,7 @@ async function open(location: string, permissions = staff) {
   return portal;
 }
 
-it('lists the rules by regime, with when each is due', async () => {
+it('lists the rules by tax regime, with their schedule and next due date', async () => {
   await open('');
   const simples = within(await screen.findByRole('list', { name: 'Simples Nacional' }));
   const row = simples.getByRole('link', { name: 'DAS: Simples Nacional' });
@@ -48,7 +48,7 @@ it('lists the rules by regime, with when each is due', async () => {
   screen.getByText('Last business day of the following month · for Mar and Jun · R$123.45');
 });
 
-it('adds a rule, and asks for nothing that its due date does not need', async () => {
+it('adds a rule, and shows only the fields that its due date needs', async () => {
   const { user, http, navigation } = await open('#new');
   const added = `POST ${api}/rules`;
   http.on(added, () => das);
@@ -70,7 +70,7 @@ it('adds a rule, and asks for nothing that its due date does not need', async ()
   await waitFor(() => expect(navigation.visited.at(-1)).toBe('/staff/tax-calendar'));
 });
 
-it('changes a rule, or deletes it', async () => {
+it('saves a changed rule, keeps the input when that fails, and deletes the rule', async () => {
   const { user, http } = await open('#r2');
   const changed = `PUT ${api}/rules/r2`;
   http.on(changed, () => {
@@ -88,7 +88,7 @@ it('changes a rule, or deletes it', async () => {
   await waitFor(() => expect(http.callsOf(removed)).toHaveLength(1));
 });
 
-it('says which regimes a client has, and changes what it has to pay', async () => {
+it('changes a client’s tax regimes, and adds, changes and removes its entries', async () => {
   const entry: TaxEntry = {
     id: 'e1',
     clientId: 'a',
@@ -176,7 +176,7 @@ it('says which regimes a client has, and changes what it has to pay', async () =
   await waitFor(() => expect(http.callsOf(removed)).toHaveLength(1));
 });
 
-it('lets staff who may only read change nothing', async () => {
+it('offers read-only staff nothing to change', async () => {
   await open('#r1', [...staff, 'Staff.ReadOnly']);
   await screen.findByText('Day 20 of the following month · moved to the next business day');
   expect(screen.queryByRole('button')).toBeNull();

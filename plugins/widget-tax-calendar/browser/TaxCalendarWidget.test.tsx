@@ -38,7 +38,7 @@ async function open(items: readonly TaxEntry[], session = {}) {
 const badges = () =>
   screen.getAllByRole('listitem').map((row) => row.querySelector('.ar-badge')?.textContent);
 
-it('asks for the present month with what is overdue, and says how each entry stands', async () => {
+it('requests the current month with overdue entries, and shows and filters them by status', async () => {
   const portal = await open([
     makeEntry({ code: 'TFE', dueOn: addDays(today, -40) }),
     makeEntry(),
@@ -58,7 +58,7 @@ it('asks for the present month with what is overdue, and says how each entry sta
   expect(badges()).toEqual(['Overdue', 'Due today']);
 });
 
-it('shows first what the person has set', async () => {
+it('starts with the filters from the person’s settings', async () => {
   const portal = createTestPortal({
     session: { country: 'BR' },
     settings: [{ level: 'user', values: { status: 'open', earlier: false } }],
@@ -78,7 +78,7 @@ it('shows first what the person has set', async () => {
   expect(await screen.findByRole('region', { name: 'Overdue from earlier months' })).toBeTruthy();
 });
 
-it('shows everything where the settings cannot be read', async () => {
+it('shows all entries when the settings cannot be read', async () => {
   const portal = createTestPortal({ session: { country: 'BR' } });
   portal.settings.readFailure = problem('internal', 500);
   portal.http.on(list, () => ({
@@ -89,16 +89,18 @@ it('shows everything where the settings cannot be read', async () => {
   expect(badges()).toEqual(['Overdue', 'Due today']);
 });
 
-it('copies the payment line and the Pix code', async () => {
+it('shows the amount, and copies the payment line and the Pix code', async () => {
   const { user } = await open([makeEntry({ paymentLine: line, pix: '000201' })]);
   await user.click(await screen.findByText('DAS: Simples Nacional'));
   expect(screen.getByText('84610000000-5 24610029110-2 00546033900-4 69589506108-0')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /Copy.*Payment line/ }));
   expect(await navigator.clipboard.readText()).toBe(line);
+  await user.click(screen.getByRole('button', { name: /Copy.*Pix/ }));
+  expect(await navigator.clipboard.readText()).toBe('000201');
   expect(screen.getByText('R$6,278.23')).toBeTruthy();
 });
 
-it('uploads a receipt, by which the entry is paid', async () => {
+it('uploads a receipt, which marks the entry as paid', async () => {
   const portal = await open([makeEntry()]);
   portal.http.on('PUT /api/tax-calendar/v1/entries/DAS/receipt', () => makeEntry({ status: 'paid' }));
   await portal.user.click(await screen.findByText('DAS: Simples Nacional'));
@@ -110,7 +112,7 @@ it('uploads a receipt, by which the entry is paid', async () => {
   expect(portal.alerts.shown.map(({ type }) => type)).toEqual(['success']);
 });
 
-it('says why a file is refused, and sends nothing', async () => {
+it('shows an alert for a rejected receipt file, and sends nothing', async () => {
   const portal = await open([makeEntry()]);
   await portal.user.click(await screen.findByText('DAS: Simples Nacional'));
   await portal.user.upload(screen.getByLabelText('Receipt file'), new File([], 'empty.pdf'));
@@ -118,14 +120,14 @@ it('says why a file is refused, and sends nothing', async () => {
   expect(portal.http.callsOf('PUT /api/tax-calendar/v1/entries/DAS/receipt')).toHaveLength(0);
 });
 
-it('offers no upload to staff who look on as the client', async () => {
+it('offers no upload to staff viewing as the client', async () => {
   const { user } = await open([makeEntry()], { emulatedUserId: 'olivia' });
   await user.click(await screen.findByText('DAS: Simples Nacional'));
   expect(screen.getByRole('button', { name: /^Add to calendar/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /receipt/ })).toBeNull();
 });
 
-it('downloads the receipt that was given', async () => {
+it('downloads the uploaded receipt', async () => {
   const portal = createTestPortal({
     session: { country: 'BR' },
     documents: [makeDocument({ id: 'r', name: 'receipt.pdf' })],
@@ -137,7 +139,7 @@ it('downloads the receipt that was given', async () => {
   expect(portal.documents.downloads.map(({ name }) => name)).toEqual(['receipt.pdf']);
 });
 
-it('gives the entry as a file for calendars', async () => {
+it('downloads the entry as an iCalendar file', async () => {
   const portal = await open([makeEntry()]);
   portal.http.on('GET /api/tax-calendar/v1/entries/DAS/calendar', () => ({
     fileName: 'DAS.ics',
@@ -148,7 +150,7 @@ it('gives the entry as a file for calendars', async () => {
   await expect.poll(() => portal.downloads.saved.map(({ fileName }) => fileName)).toEqual(['DAS.ics']);
 });
 
-it('shows the month as a calendar, and what is due on the day that is pressed', async () => {
+it('shows the month as a calendar, and the entries due on the chosen day', async () => {
   const { user } = await open([
     makeEntry({ dueOn: '2026-11-10' }),
     makeEntry({ code: 'FGTS', dueOn: '2026-11-20', status: 'paid' }),
@@ -162,7 +164,7 @@ it('shows the month as a calendar, and what is due on the day that is pressed', 
   expect(screen.queryByText('DAS: Simples Nacional')).toBeNull();
 });
 
-it('goes from month to month', async () => {
+it('requests the next month when it is chosen', async () => {
   const portal = await open([]);
   expect(await screen.findByRole('heading', { name: 'Nothing is due this month' })).toBeTruthy();
   await portal.user.click(screen.getByRole('button', { name: 'Next month' }));
@@ -173,7 +175,7 @@ it('goes from month to month', async () => {
   ]);
 });
 
-it('tells of a failure, and shows the entries once a retry succeeds', async () => {
+it('shows an error, and the entries after a successful retry', async () => {
   const portal = createTestPortal({ session: { country: 'BR' } });
   portal.http.on(list, () => {
     throw problem('bad-request', 400);

@@ -3,7 +3,7 @@ import { openAs } from '../../../test/support/signIn.ts';
 import { expect, test } from '../../../test/support/test.ts';
 import { typeDate } from '../../../test/support/typeDate.ts';
 
-test('staff add a rule, give a client its regime, which has the date then, and take the rule away', async ({
+test('staff add a rule, assign its regime to a client, who gets the entry, and delete the rule', async ({
   page,
 }) => {
   await openAs(page, 'livia@demo.test', '/staff/tax-calendar');
@@ -31,7 +31,7 @@ test('staff add a rule, give a client its regime, which has the date then, and t
   await noFaults(page, 'an entry of the tax calendar on a phone');
   await dialog.getByRole('button', { name: 'Fechar' }).click();
 
-  await test.step('a single due date is added by hand, and taken out again', async () => {
+  await test.step('a single due date is added manually and deleted', async () => {
     await page.getByRole('button', { name: 'Adicionar vencimento' }).click();
     await dialog.getByLabel('Código').fill('PARCELA');
     await dialog.getByLabel('Nome', { exact: true }).fill('Parcelamento');

@@ -27,7 +27,7 @@ describe('isBusinessDay', () => {
     ['2026-11-20', false, false],
     ['2026-11-21', false, true],
     ['2026-11-22', false, false],
-  ])('%s: for banks %s, for wages %s', (date, forBanks, forWages) => {
+  ])('of %s is %s for banks and %s for wages', (date, forBanks, forWages) => {
     expect([isBusinessDay(date, bank), isBusinessDay(date, payroll)]).toEqual([forBanks, forWages]);
   });
 });
@@ -39,12 +39,12 @@ describe('nthBusinessDay', () => {
     ['2026-11', 5, '2026-11-09', '2026-11-07'],
     ['2027-01', 5, '2027-01-08', '2027-01-07'],
     ['2026-10', 10, '2026-10-15', '2026-10-13'],
-  ])('%s, no. %i: for banks %s, for wages %s', (month, number, forBanks, forWages) => {
+  ])('of %s, number %i, is %s for banks and %s for wages', (month, number, forBanks, forWages) => {
     expect(nthBusinessDay(month, number, bank)).toBe(forBanks);
     expect(nthBusinessDay(month, number, payroll)).toBe(forWages);
   });
 
-  it('is not there in a month with fewer', () => {
+  it('returns null when the month has fewer business days', () => {
     expect(nthBusinessDay('2026-11', 19, bank)).toBe('2026-11-30');
     expect(nthBusinessDay('2026-11', 20, bank)).toBeNull();
   });
@@ -56,7 +56,7 @@ describe('lastBusinessDay', () => {
     ['2026-10', '2026-10-30'],
     ['2027-01', '2027-01-29'],
     ['2028-02', '2028-02-29'],
-  ])('%s: %s', (month, expected) => {
+  ])('of %s is %s', (month, expected) => {
     expect(lastBusinessDay(month, bank)).toBe(expected);
   });
 });
@@ -68,7 +68,7 @@ describe('shiftToBusinessDay', () => {
     ['2026-11-19', '2026-11-19', '2026-11-19'],
     ['2027-01-01', '2026-12-31', '2027-01-04'],
     ['2026-10-31', '2026-10-30', '2026-11-03'],
-  ])('%s: %s or %s', (date, before, after) => {
+  ])('moves %s back to %s or forward to %s', (date, before, after) => {
     expect(shiftToBusinessDay(date, 'anticipate', bank)).toBe(before);
     expect(shiftToBusinessDay(date, 'postpone', bank)).toBe(after);
   });
@@ -81,7 +81,7 @@ describe('nthDay', () => {
     ['2027-02', 29, '2027-02-28'],
     ['2028-02', 30, '2028-02-29'],
     ['2026-12', 5, '2026-12-05'],
-  ])('%s, day %i: %s', (month, number, expected) => {
+  ])('of %s with day %i is %s', (month, number, expected) => {
     expect(nthDay(month, number)).toBe(expected);
   });
 });
@@ -89,7 +89,7 @@ describe('nthDay', () => {
 describe('every month of ten years', () => {
   const months = Array.from({ length: 120 }, (_, index) => monthAfter('2024-01', index));
 
-  it('counts each business day once, in order, and ends with the last', () => {
+  it('numbers each business day once, in order, the last one being lastBusinessDay', () => {
     for (const month of months) {
       const days: string[] = [];
       for (let day = `${month}-01`; day <= lastDayOf(month); day = addDays(day, 1)) {
@@ -101,7 +101,7 @@ describe('every month of ten years', () => {
     }
   });
 
-  it('shifts no date further than it must', () => {
+  it('shifts a date to the nearest business day in each direction', () => {
     for (const month of months) {
       const date = `${month}-20`;
       const before = shiftToBusinessDay(date, 'anticipate', bank);

@@ -33,7 +33,7 @@ it.each([
   ['the 31st of a month of 30 days', due({ number: 31, shift: 'anticipate' }), '2026-08', null, '2026-09-30'],
   ['a shift into another year', due({ number: 31, shift: 'postpone' }), '2021-11', null, '2021-12-31'],
   ['a shift across New Year', due({ number: 1, shift: 'anticipate' }), '2026-12', null, '2026-12-31'],
-] as const)('%s', (_, rule, competence, uf, expected) => {
+] as const)('gives the due date: %s', (_, rule, competence, uf, expected) => {
   expect(taxDueDate(rule, competence, uf)).toBe(expected);
 });
 
@@ -41,7 +41,7 @@ describe('over ten years of holidays', () => {
   const months = Array.from({ length: 120 }, (_, index) => monthAfter('2024-01', index));
   const rules = { das, fgts, dctfWeb, contribuicoes } as const;
 
-  it.each(Object.entries(rules))('%s is due on days on which banks are open, once a month', (_, rule) => {
+  it.each(Object.entries(rules))('%s is due once a month, on a day on which banks are open', (_, rule) => {
     const days = months.map((month) => taxDueDate(rule, month, null));
     for (const day of days) {
       const holidays = holidayDates(brazilianHolidays(Number(day.slice(0, 4))), { banks: true });
@@ -50,7 +50,7 @@ describe('over ten years of holidays', () => {
     expect(new Set(days).size).toBe(months.length);
   });
 
-  it('what is anticipated comes no later than its day, what is postponed no earlier', () => {
+  it('anticipated dates are never after their nominal day, and postponed ones never before it', () => {
     for (const month of months) {
       const day = `${monthAfter(month, 1)}-20`;
       expect(taxDueDate(fgts, month, null) <= day).toBe(true);
@@ -58,7 +58,7 @@ describe('over ten years of holidays', () => {
     }
   });
 
-  it('wages are paid from the 5th to the 9th, on no Sunday', () => {
+  it('wages are due from the 5th to the 9th, and never on a Sunday', () => {
     for (const month of months) {
       const day = taxDueDate(wages, month, null);
       expect(Number(day.slice(8))).toBeGreaterThanOrEqual(5);
@@ -76,12 +76,12 @@ it.each([
   ],
   ['a quarter', { due: dctfWeb, months: [3, 6, 9, 12] }, ['2026-09 2026-10-30']],
   ['a year', { due: defis, months: [12] }, []],
-])('finds the months that fall due in a span: %s', (_, rule, expected) => {
+])('finds the competences that fall due in a span: %s', (_, rule, expected) => {
   const found = competencesDue(rule, { from: '2026-10-01', to: '2026-12-31' }, null);
   expect(found.map(({ competence, dueOn }) => `${competence} ${dueOn}`)).toEqual(expected);
 });
 
-it('finds what a shift has led into the next month, and once only', () => {
+it('lists a due date that was shifted into the next month in that month only', () => {
   const rule = { due: due({ number: 31 }), months: null };
   const of = (from: string, to: string) => competencesDue(rule, { from, to }, null).map(({ dueOn }) => dueOn);
   expect(of('2026-10-01', '2026-10-31')).toEqual([]);
@@ -94,11 +94,11 @@ it.each([
   ['today', 'open', '2026-11-21', 'today'],
   ['this week', 'open', '2026-11-28', 'soon'],
   ['later', 'open', '2026-11-29', 'later'],
-] as const)('tells what is %s', (_, status, dueOn, state) => {
+] as const)('gives the state of an entry: %s', (_, status, dueOn, state) => {
   expect(taxEntryState({ status, dueOn }, '2026-11-21')).toBe(state);
 });
 
-it('lays a month out in weeks', () => {
+it('lays out a month in weeks', () => {
   const weeks = weeksOf('2026-11');
   expect(weeks).toHaveLength(5);
   expect(weeks[0]?.[0]).toBe('2026-11-01');

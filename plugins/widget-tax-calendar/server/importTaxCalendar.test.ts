@@ -14,7 +14,7 @@ afterAll(() => imports.close());
 
 const entries = 'client,code,name,competence,due_on,amount,payment_line,pix,status';
 
-test('an entry that follows from a rule gets its amount and its payment line, and keeps them', async () => {
+test('importing over an entry from a rule sets its amount and payment line, and is idempotent', async () => {
   const made = { company_id: 'f1', client_id: 'own', rule_id: 'das', receipt_document_id: null };
   const open = {
     amount: null,
@@ -34,8 +34,8 @@ test('an entry that follows from a rule gets its amount and its payment line, an
     `own,DAS,Simples Nacional,2024-10,2024-11-21,6278.2,${line},,`,
     'own,ISS,Imposto do município,2024-10,2024-11-10,,,,paid',
   ];
-  expect(await imports.run('tax-entries', ...file)).toBe('1 added, 1 changed, 0 as they were.');
-  expect(await imports.run('tax-entries', ...file)).toBe('0 added, 0 changed, 2 as they were.');
+  expect(await imports.run('tax-entries', ...file)).toBe('1 added, 1 changed, 0 unchanged.');
+  expect(await imports.run('tax-entries', ...file)).toBe('0 added, 0 changed, 2 unchanged.');
   const entry = () =>
     db
       .selectFrom('widget_tax_calendar.entries')
@@ -55,11 +55,11 @@ test('an entry that follows from a rule gets its amount and its payment line, an
     .where('entry_id', '=', 'made')
     .execute();
   const due = 'own,DAS,Simples Nacional,2024-10,2024-11-22,,,,';
-  expect(await imports.run('tax-entries', entries, due)).toBe('0 added, 1 changed, 0 as they were.');
+  expect(await imports.run('tax-entries', entries, due)).toBe('0 added, 1 changed, 0 unchanged.');
   expect(await entry()).toMatchObject({ amount: 627_820, due_on: '2024-11-22', status: 'paid' });
 });
 
-test('of entries with faults each is told', async () => {
+test('importing invalid entries reports every fault with its line', async () => {
   const twice = { company_id: 'f1', client_id: 'own', rule_id: null, receipt_document_id: null };
   const darf = {
     code: 'DARF',
@@ -86,12 +86,12 @@ test('of entries with faults each is told', async () => {
   expect(faults).toEqual([
     'line 2: client: the firm has no client "foreign"',
     'line 3: code: has 1 to 40 characters',
-    'line 3: competence: is no month, as 2026-11',
-    'line 3: due_on: is no date, as 2026-11-20',
-    'line 3: amount: is no amount, as 1234.56',
+    'line 3: competence: is not a month, such as 2026-11',
+    'line 3: due_on: is not a date, such as 2026-11-20',
+    'line 3: amount: is not an amount, such as 1234.56',
     'line 3: payment_line: has neither 47 nor 48 digits',
     'line 3: status: is none of open, paid',
-    'line 4: due_on: is no date of the calendar',
+    'line 4: due_on: is not a valid date',
     'line 4: payment_line: has wrong check digits',
     'line 4: pix: is no Pix code, or has a wrong checksum',
     'line 5: code: the client has 2 entries of it for 2024-09; change them in the portal',
@@ -102,7 +102,7 @@ test('of entries with faults each is told', async () => {
 
 const rules = 'regime,code,name,due,number,months_after,shift,payroll,months,amount';
 
-test('what follows from rules stands in the calendar at once, and those who look at it are told', async () => {
+test('importing rules creates the clients’ entries immediately, and sends a change event', async () => {
   await db
     .insertInto('widget_tax_calendar.profiles')
     .values({ company_id: 'f1', client_id: 'own', regimes: ['mei', 'employer'], uf: 'SP' })
@@ -114,12 +114,12 @@ test('what follows from rules stands in the calendar at once, and those who look
     'employer,RAIS,Declaração anual,last-business-day,,3,,no,12,',
   ];
   const heard = await hearEvent(imports.database.url);
-  expect(await imports.run('tax-rules', ...file)).toBe('3 added, 0 changed, 0 as they were.');
+  expect(await imports.run('tax-rules', ...file)).toBe('3 added, 0 changed, 0 unchanged.');
   expect(await heard()).toMatchObject({
     audience: { companyId: 'f1', clientId: 'own' },
     event: { type: 'tax-calendar-changed', data: { clientId: 'own' } },
   });
-  expect(await imports.run('tax-rules', ...file)).toBe('0 added, 0 changed, 3 as they were.');
+  expect(await imports.run('tax-rules', ...file)).toBe('0 added, 0 changed, 3 unchanged.');
 
   const planned = () =>
     db
@@ -130,7 +130,7 @@ test('what follows from rules stands in the calendar at once, and those who look
       .executeTakeFirst();
   expect(await planned()).toEqual({ amount: 7590 });
   const dearer = file.map((line) => line.replace('75.90', '80.90'));
-  expect(await imports.run('tax-rules', ...dearer)).toBe('0 added, 1 changed, 2 as they were.');
+  expect(await imports.run('tax-rules', ...dearer)).toBe('0 added, 1 changed, 2 unchanged.');
   expect(await planned()).toEqual({ amount: 8090 });
   const kept = await db
     .selectFrom('widget_tax_calendar.rules')
@@ -144,7 +144,7 @@ test('what follows from rules stands in the calendar at once, and those who look
   });
 });
 
-test('of rules with faults each is told', async () => {
+test('importing invalid rules reports every fault with its line', async () => {
   const due = { kind: 'day', number: 20, monthsAfter: 1, shift: 'anticipate', payroll: false };
   const twice = {
     company_id: 'f1',
@@ -170,16 +170,16 @@ test('of rules with faults each is told', async () => {
     'line 2: regime: is none of simples-nacional, mei, lucro-presumido, lucro-real, employer, domestic-employer, individual',
     'line 2: code: has 1 to 40 characters',
     'line 2: due: is none of day, business-day, last-business-day',
-    'line 2: number: is no number from 1 to 31',
-    'line 2: months_after: is no number from 0 to 12',
-    'line 2: months: are no different numbers from 1 to 12, as "3 6 9 12"',
-    'line 2: amount: is no amount, as 1234.56',
+    'line 2: number: is not a number from 1 to 31',
+    'line 2: months_after: is not a number from 0 to 12',
+    'line 2: months: must be different numbers from 1 to 12, such as "3 6 9 12"',
+    'line 2: amount: is not an amount, such as 1234.56',
     'line 2: payroll: is none of yes, no',
-    'line 3: number: is no number from 1 to 31',
+    'line 3: number: is not a number from 1 to 31',
     'line 3: shift: is none of anticipate, postpone',
-    'line 3: months: are no different numbers from 1 to 12, as "3 6 9 12"',
+    'line 3: months: must be different numbers from 1 to 12, such as "3 6 9 12"',
     'line 4: code: the firm has 2 rules of it for lucro-real; change them in the portal',
-    'line 5: number: is no number from 1 to 31',
+    'line 5: number: is not a number from 1 to 31',
     'line 5: code: the firm has 2 rules of it for lucro-real; change them in the portal',
     'line 5: code: repeats line 4',
   ]);

@@ -12,7 +12,7 @@ import { taxEntryColumns, taxEntryFaults } from './taxEntryDraft.ts';
  */
 export const importTaxEntries = ({ clients: portalClients }: Pick<Portal, 'clients'>): Importer => ({
   help: [
-    "entries of the tax calendar, each client's by code and competence (2026-11); what is empty stays as it was",
+    'entries of the tax calendar, identified by client, code and competence (2026-11); an empty cell changes nothing',
     'status: open or paid',
   ],
   columns: {
@@ -119,9 +119,9 @@ function draftOf(values: ImportRow['values'], before: TaxEntryDraft | undefined)
 const messages = {
   '/code': 'code: has 1 to 40 characters',
   '/name': 'name: has 1 to 120 characters',
-  '/competence': 'competence: is no month, as 2026-11',
-  '/dueOn': 'due_on: is no date, as 2026-11-20',
-  '/amount': 'amount: is no amount, as 1234.56',
+  '/competence': 'competence: is not a month, such as 2026-11',
+  '/dueOn': 'due_on: is not a date, such as 2026-11-20',
+  '/amount': 'amount: is not an amount, such as 1234.56',
   '/paymentLine': 'payment_line: has neither 47 nor 48 digits',
   '/pix': 'pix: has more than 512 characters',
   '/status': 'status: is none of open, paid',

@@ -9,9 +9,9 @@ import { selectRules } from './ruleStore.ts';
 /** Imports a firm's rules for recurring taxes, and generates their entries. */
 export const importTaxRules = ({ firms }: Pick<Portal, 'firms'>): Importer => ({
   help: [
-    'rules of the tax calendar, by regime and code, and the entries that follow from them',
-    'due: day, business-day or last-business-day; number: which one; months_after: the competence, 1 if empty; payroll: yes or no',
-    'shift: anticipate or postpone, for a day that is no business day; months: of the competence, as "3 6 9 12"',
+    'rules of the tax calendar, identified by regime and code, and the entries that they create',
+    'due: day, business-day or last-business-day; number: which day; months_after: months after the competence, 1 if empty; payroll: yes or no',
+    'shift: anticipate or postpone, for a day that is not a business day; months: those of the competence, such as "3 6 9 12"',
   ],
   columns: {
     regime: 'required',
@@ -92,11 +92,11 @@ const messages = {
   '/code': 'code: has 1 to 40 characters',
   '/name': 'name: has 1 to 120 characters',
   '/due/kind': 'due: is none of day, business-day, last-business-day',
-  '/due/number': 'number: is no number from 1 to 31',
-  '/due/monthsAfter': 'months_after: is no number from 0 to 12',
+  '/due/number': 'number: is not a number from 1 to 31',
+  '/due/monthsAfter': 'months_after: is not a number from 0 to 12',
   '/due/shift': 'shift: is none of anticipate, postpone',
-  '/months': 'months: are no different numbers from 1 to 12, as "3 6 9 12"',
-  '/amount': 'amount: is no amount, as 1234.56',
+  '/months': 'months: must be different numbers from 1 to 12, such as "3 6 9 12"',
+  '/amount': 'amount: is not an amount, such as 1234.56',
 };
 
 interface ImportedRule {

@@ -89,7 +89,7 @@ export function giveReceipt(
 ): Promise<TaxEntry> {
   return update(portal, scope, { entryId, action: 'tax-receipt-given', origin }, async (tx, entry) => {
     const [document] = await portal.documents.readable(tx, scope, [documentId]);
-    if (document?.clientId !== entry.clientId) failWith([['documentId', 'is no document of the client']]);
+    if (document?.clientId !== entry.clientId) failWith([['documentId', 'is not a document of the client']]);
     return { receipt_document_id: documentId, status: 'paid' as const };
   });
 }

@@ -7,7 +7,7 @@ import { sendJson } from '@anteroom/server/testing/sendJson';
 import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CalendarFile, TaxEntry, TaxEntryList, TaxRule } from '../api.ts';
+import type { CalendarFile, TaxEntry, TaxEntryList, TaxRule, TaxRuleList } from '../api.ts';
 import { calendarFile } from './calendarFile.ts';
 import type { TaxPortal } from './entryStore.ts';
 import { generateAllEntries } from './generateEntries.ts';
@@ -71,7 +71,7 @@ const das = {
   amount: null,
 };
 
-test('entries follow from rules, once, until a person changes them', async () => {
+test('entries are generated once per rule and follow its changes, but not after staff edited or deleted them', async () => {
   const rule = await answerOf<TaxRule>(send(staff, 'POST', '/rules', das), 201);
   expect(await days('us-001')).toEqual([]);
   await answerOf(
@@ -104,14 +104,16 @@ test('entries follow from rules, once, until a person changes them', async () =>
   expect(await days('us-001')).toEqual(['DAS 2026-10 2026-11-24']);
 });
 
-test('rules that are written at once are all kept', async () => {
+test('concurrently added rules are all listed', async () => {
   const write = (code: string) =>
     answerOf<TaxRule>(send(staff, 'POST', '/rules', { ...das, regime: 'mei', code }), 201);
   const written = await Promise.all(['A', 'B', 'C', 'D'].map(write));
+  const { items } = await answerOf<TaxRuleList>(send(staff, 'GET', '/rules'));
+  expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(written.map(({ id }) => id)));
   for (const { id } of written) expect((await send(staff, 'DELETE', `/rules/${id}`)).status).toBe(204);
 });
 
-test('a list has its span, and with it what is overdue', async () => {
+test('a list returns the entries of a date range, with overdue ones on request, and 400 for an invalid range', async () => {
   await addEntry('us-002', { dueOn: '2026-10-20' });
   await addEntry('us-002', { dueOn: '2026-09-21', status: 'paid' });
   await addEntry('us-002');
@@ -129,7 +131,7 @@ test('a list has its span, and with it what is overdue', async () => {
     await expectProblem(await olivia.fetch(`${base}/clients/us-002/entries?${query}`), 400, 'bad-request');
 });
 
-test('a receipt among the client’s documents says that it is paid', async () => {
+test('a receipt from the client’s own documents marks an entry as paid, any other document returns 400', async () => {
   const { id } = await addEntry('us-003');
   const documentOf = async (clientId: string) =>
     portal.database.db
@@ -150,7 +152,7 @@ test('a receipt among the client’s documents says that it is paid', async () =
   );
 });
 
-test('a payment line and a Pix code are taken only without a slip', async () => {
+test('invalid payment lines, Pix codes, dates and amounts return 400', async () => {
   const paymentLine = '846100000005246100291102005460339004695895061080';
   const target = { kind: 'key', key: 'a@b.test' } as const;
   const pix = pixCode({ currency: 'BRL', total: 1234 }, { payee: 'Receita', city: 'Santos', target });
@@ -170,7 +172,7 @@ test('a payment line and a Pix code are taken only without a slip', async () => 
     );
 });
 
-test('an entry is an event of its whole day in any calendar', async () => {
+test('an entry is exported as a valid all-day iCalendar event', async () => {
   const { id } = await addEntry('us-001', {
     name: 'Guia, do mês; com um nome muito longo que não cabe na linha',
   });
@@ -187,14 +189,14 @@ test('an entry is an event of its whole day in any calendar', async () => {
   await expectProblem(await marco.fetch(`${base}/entries/${id}/calendar`), 404, 'not-found');
 });
 
-test('the same entry is the same event again', () => {
+test('an entry always gets the same calendar event UID', () => {
   const entry: TaxEntry = { ...draft, id: '1', clientId: '1', status: 'open', receiptDocumentId: null };
   const made = { origin: 'https://portal.test', now };
   expect(calendarFile(entry, made)).toEqual(calendarFile(entry, made));
   expect(calendarFile({ ...entry, dueOn: '2026-11-24' }, made).content).toContain('UID:1@portal.test');
 });
 
-test('another firm’s entries are not there, whatever a query says', async () => {
+test('row-level security hides another firm’s entries from reads and updates', async () => {
   const { id } = await addEntry('us-001', { code: 'ISS' });
   const seenIn = (companyId: string) =>
     offered.db.inFirm(companyId, (tx) =>
@@ -212,7 +214,7 @@ test('another firm’s entries are not there, whatever a query says', async () =
   expect(numUpdatedRows).toBe(0n);
 });
 
-test('who asks for an entry of a client that they may not see is in the audit log', async () => {
+test('requesting another client’s entry returns 404 and is recorded in the audit log', async () => {
   const { id } = await addEntry('us-001', { code: 'IPTU' });
   const refused = await marco.fetch(`${base}/entries/${id}/calendar`);
   await expectProblem(refused, 404, 'not-found');

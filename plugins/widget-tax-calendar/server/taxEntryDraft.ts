@@ -15,7 +15,7 @@ export function taxEntryFaults({
   pix,
 }: Checked): readonly (readonly [keyof Checked, string])[] {
   const faults: (readonly [keyof Checked, string])[] = [];
-  if (!isCalendarDate(dueOn)) faults.push(['dueOn', 'is no date of the calendar']);
+  if (!isCalendarDate(dueOn)) faults.push(['dueOn', 'is not a valid date']);
   if (paymentLine !== null && !isValidBoleto(paymentLine))
     faults.push(['paymentLine', 'has wrong check digits']);
   if (pix !== null && !isValidPixPayload(pix))

@@ -28,7 +28,7 @@ async function open(
 
 const named = (...names: readonly string[]) => names.map((name) => makeDocument({ name }));
 
-it('says how many there are, and opens each where it is shown', async () => {
+it('shows the number of unread documents, and links to each on the documents screen', async () => {
   await open(named('return.pdf', 'letter.pdf'));
   expect(await screen.findByText('2 unread')).toBeTruthy();
   const row = screen.getByRole('link', { name: 'return.pdf' });
@@ -36,7 +36,7 @@ it('says how many there are, and opens each where it is shown', async () => {
   expect(screen.queryByRole('link', { name: 'All unread documents' })).toBeNull();
 });
 
-it('shows four, and leads to the rest', async () => {
+it('shows four documents, and links to all unread ones', async () => {
   await open(named('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'));
   const region = screen.getByRole('region', { name: 'Unread documents' });
   expect(await within(region).findAllByRole('listitem')).toHaveLength(4);
@@ -45,24 +45,24 @@ it('shows four, and leads to the rest', async () => {
   );
 });
 
-it('leads nowhere where no plugin shows documents', async () => {
+it('shows no links where no plugin shows documents', async () => {
   await open(named('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'), 5, { pages: { documents: null } });
   expect(await screen.findByText('a.pdf')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('does not count what is too much to be counted', async () => {
+it('says “More than 1,000 unread” when there are too many to count', async () => {
   await open(named('a.pdf'), null);
   expect(await screen.findByText('More than 1,000 unread')).toBeTruthy();
 });
 
-it('says so when everything is read', async () => {
+it('says that everything has been read', async () => {
   await open([]);
   expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeTruthy();
   expect(screen.queryByText(/\d unread/)).toBeNull();
 });
 
-it('tells of a failure, and offers to try again', async () => {
+it('shows an error with a retry', async () => {
   const portal = createTestPortal();
   portal.http.on(list, () => {
     throw problem('unavailable', 503);

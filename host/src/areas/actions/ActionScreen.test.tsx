@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('shows the slot of the action that the address names', async () => {
+it('shows the plugin slot of the action in the URL', async () => {
   await openPortal('/actions/service-request/general-requests', server, { plugins: [samplePlugin] });
   await screen.findByRole('link', { name: 'Actions', current: 'page' });
   expect(document.querySelector('[data-plugin="sample-plugin"]')).toBeTruthy();
 });
 
-it('is for the client whom the address names', async () => {
+it('activates the client in the URL and keeps the hash', async () => {
   const { router } = await openPortal('/actions/service-request/general-requests?client=bistro#r-1', server, {
     plugins: [samplePlugin],
     clients: [acme, { ...acme, id: 'bistro', name: 'Bistro' }],
@@ -31,7 +31,7 @@ it('is for the client whom the address names', async () => {
   expect(router.state.location.hash).toBe('#r-1');
 });
 
-it('says when the person has no such client', async () => {
+it('shows “You can’t open this client” for a client that the person does not have', async () => {
   await openPortal('/actions/service-request/general-requests?client=unknown', server, {
     plugins: [samplePlugin],
   });
@@ -39,7 +39,7 @@ it('says when the person has no such client', async () => {
 });
 
 it.each(['/actions/box-e/nfe-storage', '/actions/service-request/unknown'])(
-  'says under the same address that %s is not available',
+  'says at %s that the action is unavailable, without changing the address',
   async (path) => {
     const { router } = await openPortal(path, server, { plugins: [samplePlugin] });
     await screen.findByRole('heading', { level: 1, name: 'You can’t use this action' });
@@ -50,7 +50,7 @@ it.each(['/actions/box-e/nfe-storage', '/actions/service-request/unknown'])(
 );
 
 it.each([true, false])(
-  'tells the app once whether there is the action, when a predicate has said %s',
+  'reports once to the app whether the action exists when its predicate resolves to %s',
   async (ok) => {
     const heard: AppMessage[] = [];
     vi.stubGlobal('ReactNativeWebView', {
@@ -80,7 +80,7 @@ it.each([true, false])(
   },
 );
 
-it('has no tab where no action is available', async () => {
+it('hides the Actions tab where no action is available', async () => {
   await openPortal('/notfound', server);
   await screen.findByRole('link', { name: 'Home' });
   expect(screen.queryByRole('link', { name: 'Actions' })).toBeNull();

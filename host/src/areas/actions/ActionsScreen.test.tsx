@@ -66,7 +66,7 @@ async function open(path: string) {
 const shown = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const skeleton = () => document.querySelector('.action-section[aria-hidden="true"]');
 
-it('holds a place for actions until their predicate has answered, and hides sections without any', async () => {
+it('shows a placeholder until an action’s predicate resolves, and hides sections without actions', async () => {
   await open('/actions');
   await screen.findByRole('heading', { level: 2, name: 'Requests' });
   expect(skeleton()).toBeTruthy();
@@ -76,7 +76,7 @@ it('holds a place for actions until their predicate has answered, and hides sect
   expect(screen.queryByRole('heading', { name: 'No actions here' })).toBeNull();
 });
 
-it('gives the place back when the answer is no', async () => {
+it('removes the placeholder and its section when the predicate resolves to false', async () => {
   asked.resolve(false);
   await open('/actions');
   await screen.findByRole('heading', { level: 2, name: 'Requests' });
@@ -89,14 +89,17 @@ it.each([
   ['', ['Requests', 'Invoices']],
   ['#nobody', ['Requests', 'Invoices']],
   ['#%E0%A4%A', ['Requests', 'Invoices']],
-])('shows the section that %j names, else all', async (fragment, sections) => {
-  asked.resolve(true);
-  await open(`/actions${fragment}`);
-  const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  await waitFor(() => expect(names()).toEqual(sections));
-});
+])(
+  'shows only the section that the fragment %j names, or every section if it names none',
+  async (fragment, sections) => {
+    asked.resolve(true);
+    await open(`/actions${fragment}`);
+    const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(names()).toEqual(sections));
+  },
+);
 
-it('searches all sections, says how many were found, and opens the first by Enter', async () => {
+it('searches all sections, announces the number of results and opens the first one with Enter', async () => {
   asked.resolve(true);
   const { router } = await open('/actions#requests');
   const field = await screen.findByRole('searchbox', { name: 'Search actions' });
@@ -111,7 +114,7 @@ it('searches all sections, says how many were found, and opens the first by Ente
   await waitFor(() => expect(router.state.location.pathname).toBe('/actions/requests/a5'));
 });
 
-it('says that nothing was found, and shows all again when the field is emptied', async () => {
+it('shows that nothing was found, and shows all actions again when Escape empties the field', async () => {
   asked.resolve(true);
   await open('/actions');
   const user = userEvent.setup();
@@ -121,7 +124,7 @@ it('says that nothing was found, and shows all again when the field is emptied',
   expect(shown()).toHaveLength(7);
 });
 
-it('has no search where all is seen at once', async () => {
+it('shows no search field where only a few actions are available', async () => {
   asked.resolve(false);
   await open('/actions');
   await screen.findByRole('heading', { level: 2, name: 'Requests' });

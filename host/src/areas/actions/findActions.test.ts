@@ -39,6 +39,6 @@ it.each([
   expect(found.map(({ label }) => label)).toEqual(labels);
 });
 
-it('leaves out sections in which nothing is found', () => {
+it('omits sections without a match', () => {
   expect(findActions(sections, 'nf').map(({ label }) => label)).toEqual(['Notas']);
 });

@@ -24,18 +24,18 @@ async function backgroundWith(loginBackground: Theme['loginBackground']): Promis
   return document.querySelector('.auth-background');
 }
 
-it('lies on the firm’s colour', async () => {
+it('uses the firm’s color as the background', async () => {
   expect((await backgroundWith('#0f4c5c'))?.style.backgroundColor).toBe('rgb(15, 76, 92)');
 });
 
-it('lies on the firm’s picture, which says nothing', async () => {
+it('shows the firm’s background image with an empty alt text', async () => {
   const picture = await backgroundWith('/api/theme/v1/companies/c1001/login-background');
   expect(picture?.getAttribute('src')).toBe('/api/theme/v1/companies/c1001/login-background');
   expect(picture?.getAttribute('alt')).toBe('');
 });
 
 it.each([null, 'https://evil.test/a.png', 'red; background: url(//evil.test)'])(
-  'has nothing behind it for %s',
+  'shows no background image for %s',
   async (background) => {
     expect(await backgroundWith(background)).toBeNull();
   },

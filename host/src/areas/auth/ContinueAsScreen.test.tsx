@@ -33,7 +33,7 @@ function arrive(replaces: boolean, path = '/not-authorized?token=sent') {
   return openPortal(path, server, { before: async () => !replaces && sessionStorage.clear() });
 }
 
-it('names the person, and signs them in once they say so', async () => {
+it('names the person, and signs them in once they confirm', async () => {
   const { router } = await arrive(false);
   await screen.findByRole('heading', { name: 'Continue as Marco Bianchi?' });
   screen.getByText(/marco@demo.test at Harbor & Finch CPAs/);
@@ -48,7 +48,7 @@ it('names the person, and signs them in once they say so', async () => {
   expect(sessionStorage.getItem('tr-session-info')).toContain('fresh');
 });
 
-it('says that somebody else would be signed out, and leaves them signed in if they like', async () => {
+it('warns that another person would be signed out, and keeps their session if they choose to stay', async () => {
   const { router } = await arrive(true);
   await screen.findByText(/signed in to another account/);
   await userEvent.click(screen.getByRole('link', { name: 'Keep my current account' }));
@@ -57,7 +57,7 @@ it('says that somebody else would be signed out, and leaves them signed in if th
   expect(sessionStorage.getItem('tr-session-info')).toContain('"token"');
 });
 
-it('that was loaded anew has forgotten the link', async () => {
+it('shows “This sign-in was interrupted” after a reload, since the link is gone', async () => {
   await arrive(true, '/auth/continue-as');
   await screen.findByRole('heading', { name: 'This sign-in was interrupted' });
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');

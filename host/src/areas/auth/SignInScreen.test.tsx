@@ -34,7 +34,7 @@ async function open(signInWays: Theme['signInWays'], { again = false } = {}) {
 
 const bodies = () => server.requestsOf(login).map(({ body }) => body);
 
-it('shows the firm, and goes straight on to its one way of signing in, once in a tab', async () => {
+it('shows the firm and starts its only way of signing in automatically, once per tab', async () => {
   await open(['external']);
   await expect.poll(() => bodies()).toHaveLength(1);
   expect(bodies()[0]).toMatchObject({ companyId: 'c1001', way: 'external' });
@@ -45,7 +45,7 @@ it('shows the firm, and goes straight on to its one way of signing in, once in a
   await expect.poll(() => bodies()).toHaveLength(2);
 });
 
-it('stays where it cannot know the way: without a firm, or with two ways, which are both offered', async () => {
+it('starts nothing automatically without a firm or with two ways of signing in, and offers both ways', async () => {
   await open([]);
   expect(bodies()).toEqual([]);
   cleanup();
@@ -56,7 +56,7 @@ it('stays where it cannot know the way: without a firm, or with two ways, which 
   expect(bodies()[0]).toMatchObject({ way: 'external' });
 });
 
-it('stays after the session has ended in this tab', async () => {
+it('starts nothing automatically after the session has ended in this tab', async () => {
   server.on('GET /api/profile/v1/users/me', () => new Refusal(401, 'unauthenticated'));
   const { portal, router } = await openPortal('/account/sessions', server);
   await screen.findByRole('heading', { level: 1 });

@@ -9,18 +9,18 @@ describe('mfaLocation', () => {
     ['/idp/auth?x=1', 'http://localhost:4100/idp/auth?x=1'],
     ['http://localhost:4100/idp', 'http://localhost:4100/idp'],
     ['https://login.example/step', 'https://login.example/step'],
-  ])('leads to %s', (location, address) => {
+  ])('accepts the location %s', (location, address) => {
     expect(mfaLocation({ location }, origin)).toBe(address);
   });
 
   it.each(['javascript:alert(1)', 'http://elsewhere.example/', 'data:text/html,x', 7, undefined])(
-    'leads nowhere for %s',
+    'rejects the location %s',
     (location) => {
       expect(mfaLocation({ location }, origin)).toBeNull();
     },
   );
 
-  it('leads nowhere without a state', () => {
+  it('returns null without a state', () => {
     expect(mfaLocation(null, origin)).toBeNull();
   });
 });
@@ -34,7 +34,7 @@ describe('signInErrorKey', () => {
     [{ reason: 'toString' }, 'auth.failedDetail'],
     [{}, 'auth.failedDetail'],
     [null, 'auth.failedDetail'],
-  ])('%o is told as %s', (state, key) => {
+  ])('maps the state %o to %s', (state, key) => {
     expect(signInErrorKey(state)).toBe(key);
   });
 });

@@ -9,7 +9,7 @@ function opens(window: unknown): void {
   vi.stubGlobal('open', () => window);
 }
 
-it('leads a window of its own to the identity provider, and back to a page that closes it', async () => {
+it('sends a new window to the identity provider, to return to the page that closes it', async () => {
   const replace = vi.fn();
   let returnTo: string | null = null;
   vi.stubGlobal('open', () => {
@@ -22,14 +22,14 @@ it('leads a window of its own to the identity provider, and back to a page that 
   expect(credentials.takeReturnTo()).toBeNull();
 });
 
-it('asks for nothing where no window can be opened', async () => {
+it('requests no sign-in address when no window can be opened', async () => {
   opens(null);
   const findAddress = vi.fn();
   expect(await signInBeside(credentials, findAddress)).toBe(false);
   expect(findAddress).not.toHaveBeenCalled();
 });
 
-it('closes the window when nobody can sign in', async () => {
+it('closes the window and rejects when the sign-in address cannot be loaded', async () => {
   const close = vi.fn();
   opens({ close, location });
   await expect(signInBeside(credentials, () => Promise.reject(new Error('away')))).rejects.toThrow('away');

@@ -59,14 +59,14 @@ const shown = () =>
     [...row.children].map((place) => place.textContent),
   );
 
-it('shows all widgets, in their order, where no dashboard is available', async () => {
+it('shows all widgets in their own order where no dashboard is available', async () => {
   await openPortal('/home', server, { plugins: [plugin(brazil)] });
   await screen.findByText('news of the firm');
   await waitFor(() => expect(shown()).toEqual([['documents of the client', 'news of the firm']]));
   expect(screen.queryByRole('tablist')).toBeNull();
 });
 
-it('leaves every other place empty in the first paint, then draws a skeleton, and its contents near the screen', async () => {
+it('shows only the first widget in the first paint, then skeletons, and contents near the viewport', async () => {
   let scroll = (_isIntersecting: boolean) => {};
   class LaidOut {
     readonly #hear;
@@ -88,13 +88,13 @@ it('leaves every other place empty in the first paint, then draws a skeleton, an
   await waitFor(() => expect(shown()).toEqual([['documents of the client', 'news of the firm']]));
 });
 
-it('shows the dashboard of who has it instead, without a gap for widgets that nobody provides', async () => {
+it('shows the person’s dashboard instead, without gaps for widgets that no plugin provides', async () => {
   await openPortal('/home', server, { plugins: [plugin(brazil)], grants: ['isHomePageBrAvailable'] });
   await waitFor(() => expect(shown()).toEqual([['news of the firm'], ['documents of the client']]));
   expect(screen.queryByRole('tablist')).toBeNull();
 });
 
-it('offers both to internal users, by keyboard too; the address says which', async () => {
+it('offers internal users both dashboards as tabs with keyboard support, and puts the choice in the URL', async () => {
   const { router } = await openPortal('/home', server, {
     plugins: [plugin(brazil)],
     grants: ['isHomePageBrAvailable', 'Internal.Internal'],
@@ -107,7 +107,7 @@ it('offers both to internal users, by keyboard too; the address says which', asy
   await waitFor(() => expect(shown()).toEqual([['documents of the client', 'news of the firm']]));
 });
 
-it('shows the others while one hangs, and while one has no component', async () => {
+it('shows the other widgets while one hangs and another has no component', async () => {
   const othersAreShown = Promise.withResolvers<void>();
   vi.stubGlobal('othersAreShown', othersAreShown.promise);
   await openPortal('/home', server, {

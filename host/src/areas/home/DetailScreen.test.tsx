@@ -36,7 +36,7 @@ afterEach(() => server.stop());
 
 const open = (path: string) => openPortal(path, server, { plugins: [plugin], clients: [acme, bistro] });
 
-it('shows what the address names, for the active client, and the way home', async () => {
+it('shows the item in the URL for the active client, with a link to home', async () => {
   await open('/home/news/n-1');
   await screen.findByText('n-1 of Acme Bakery LLC');
   expect(screen.getAllByRole('link', { name: 'Home' }).map((link) => link.getAttribute('href'))).toContain(
@@ -45,18 +45,18 @@ it('shows what the address names, for the active client, and the way home', asyn
   screen.getByRole('link', { name: 'Home', current: 'page' });
 });
 
-it('makes the client whom the address names the active one', async () => {
+it('activates the client in the URL', async () => {
   await open('/home/cnd/bistro');
   await screen.findByText('bistro of Bistro');
   await screen.findByRole('button', { name: /Bistro/ });
 });
 
-it('says that a client is not the person’s', async () => {
+it('shows “You can’t open this client” for a client that the person does not have', async () => {
   await open('/home/cnd/unknown');
   await screen.findByRole('heading', { name: 'You can’t open this client' });
 });
 
-it.each(['/home/nothing/1', '/home/hidden/1'])('does not know %s', async (path) => {
+it.each(['/home/nothing/1', '/home/hidden/1'])('redirects %s to the not-found page', async (path) => {
   const { router } = await open(path);
   await waitFor(() => expect(router.state.location.pathname).toBe('/notfound'));
 });

@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-describe('what waits', () => {
-  it('puts the most urgent task first and large, the others below', async () => {
+describe('the list of waiting tasks', () => {
+  it('puts the most urgent task first and large, and the others below it', async () => {
     pending([
       task({ taskId: 'late', label: 'Bank statements', dueDate: '2026-01-02', params: { minutes: 10 } }),
       task({ taskId: 'later', label: 'Inventory count', dueDate: '2999-12-31' }),
@@ -35,7 +35,7 @@ describe('what waits', () => {
     screen.getByRole('link', { name: 'Inventory count' });
   });
 
-  it('is of all the person’s clients, each with its name, whichever is the active one', async () => {
+  it('covers all the person’s clients, each with its name, whichever client is active', async () => {
     pending([
       task({ taskId: 'late', label: 'Bank statements', clientId: 'bistro' }),
       task({ taskId: 'later', label: 'Inventory count' }),
@@ -55,52 +55,52 @@ describe('what waits', () => {
     expect(server.requestsOf(waiting).map(({ query }) => query.toString())).toEqual(['']);
   });
 
-  it('names no client where there is only one', async () => {
+  it('omits the client’s name where there is only one client', async () => {
     pending([task({ label: 'Bank statements' })]);
     await openHome();
     const next = await screen.findByRole('article');
     expect(within(next).queryByText('Acme Bakery LLC')).toBeNull();
   });
 
-  it('counts what is not shown, and not what has no screen', async () => {
+  it('counts tasks that are not shown, but not those of a kind without a screen', async () => {
     pending([task(), task({ taskId: 't2', kind: 'ESIGN', label: 'Signature' })], 40);
     await openHome();
     await screen.findByRole('heading', { level: 2, name: '39 things to do' });
     expect(screen.queryByText('Signature')).toBeNull();
   });
 
-  it('is for staff of the client whom they look after, and says whose nothing is', async () => {
+  it('covers only the client that staff have selected, and names that client when it is empty', async () => {
     pending([]);
     await openHome({ clients: [acme, bistro], asStaff: true });
     await screen.findByRole('heading', { level: 2, name: 'Nothing to do for Acme Bakery LLC' });
     expect(server.requestsOf(waiting).map(({ query }) => query.get('clientId'))).toEqual(['acme']);
   });
 
-  it('says a near day in words', async () => {
+  it('shows “Due today” for a task due today', async () => {
     pending([task({ dueDate: today() })]);
     await openHome();
     await screen.findByText('Due today');
   });
 
-  it('offers to go on with what was begun', async () => {
+  it('offers to continue a task that was begun', async () => {
     pending([task({ status: 'WIP' })]);
     await openHome();
     await screen.findByRole('link', { name: /^Continue/ });
   });
 
-  it('says so when nothing does', async () => {
+  it('shows “You’re all set” when it is empty', async () => {
     pending([]);
     await openHome();
     await screen.findByRole('heading', { level: 2, name: 'You’re all set' });
   });
 
-  it('can be asked for again when it could not be read', async () => {
+  it('offers “Try again” when it cannot be loaded', async () => {
     server.on(waiting, () => new Refusal(400, 'bad-request'));
     await openHome();
     await screen.findByRole('button', { name: 'Try again' });
   });
 
-  it('is not asked for where tasks are hidden', async () => {
+  it('is not requested where tasks are hidden', async () => {
     await openHome({ controls: ['HideTasks'] });
     await screen.findByRole('heading', { level: 1, name: 'Hello, Olivia' });
     expect(server.requestsOf(waiting)).toEqual([]);

@@ -7,7 +7,7 @@ it('shows all widgets in their own order where no dashboard arranges them', () =
   expect(arrangeWidgets([documents, news], null)).toEqual([[documents, news]]);
 });
 
-it('shows no row where there is no widget', () => {
+it('returns no rows where there are no widgets', () => {
   expect(arrangeWidgets([], null)).toEqual([]);
 });
 

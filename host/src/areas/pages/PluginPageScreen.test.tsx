@@ -50,7 +50,7 @@ it.each(['/open', '/asked', '/deep', '/deep/a/b'])('shows the page of a plugin a
   await screen.findByText('The page');
 });
 
-it('is where an address leads, for those who may open it', async () => {
+it('leadsTo() is true only for addresses that the person may open', async () => {
   const { portal } = await openPortal('/open', server, { plugins: [plugin] });
   await screen.findByText('The page');
   const leadsTo = portal.scope.get(StateStore).get(portal.container.get(PortalNavigation).leadsTo);
@@ -63,20 +63,20 @@ it('is where an address leads, for those who may open it', async () => {
   expect(['/open/x', '/closed', '/nowhere', '/homes'].map(leadsTo)).toEqual([false, false, false, false]);
 });
 
-it('says that a page is not for this person', async () => {
+it('shows that the person has no access to a page closed to them', async () => {
   await openPortal('/closed', server, { plugins: [plugin] });
   await screen.findByRole('heading', { level: 1, name: /don’t have access/ });
   expect(screen.queryByText('The page')).toBeNull();
 });
 
-it('leads who may not enter an area to the first that they have', async () => {
+it('redirects a person who may not enter an area to the first one that they may enter', async () => {
   const { router } = await openPortal('/closed-area', server, { plugins: [plugin] });
   await screen.findByText('The page');
   expect(router.state.location.pathname).toBe('/area');
 });
 
 describe('a public page', () => {
-  it('is shown without a session, in the look of the firm that its address names', async () => {
+  it('is shown without a session, in the look of the firm in its URL', async () => {
     const before = async () => sessionStorage.clear();
     await openPortal('/anyone/c1001/more', server, { plugins: [plugin], before });
     await screen.findByText('The page');
@@ -85,7 +85,7 @@ describe('a public page', () => {
     expect(server.requests.filter(({ path }) => path.startsWith('/api/security'))).toEqual([]);
   });
 
-  it('is at its own address, if it is about no firm', async () => {
+  it('opens without a company in its path if it concerns no firm, and not with one', async () => {
     const before = async () => sessionStorage.clear();
     const { router } = await openPortal('/first', server, { plugins: [plugin], before });
     await screen.findByText('The page');
@@ -94,13 +94,13 @@ describe('a public page', () => {
     await waitFor(() => expect(router.state.location.pathname).not.toBe('/first/c1001'));
   });
 
-  it('is none of the portal’s screens', async () => {
+  it('redirects to /notfound without a company in its path', async () => {
     const { router } = await openPortal('/anyone', server, { plugins: [plugin] });
     await waitFor(() => expect(router.state.location.pathname).toBe('/notfound'));
   });
 });
 
-it('says where tasks are shown, and names the tab as the page says', async () => {
+it('provides the path of the tasks page, and lets a page name the browser tab', async () => {
   const { portal } = await openPortal('/deep/a', server, { plugins: [plugin] });
   await screen.findByText('The page');
   const navigation = portal.container.get(PortalNavigation);
@@ -112,12 +112,12 @@ it('says where tasks are shown, and names the tab as the page says', async () =>
   await waitFor(() => expect(document.title).not.toContain('Bank statements'));
 });
 
-it.each(['/open/more', '/deeper'])('has nothing at %s', async (path) => {
+it.each(['/open/more', '/deeper'])('redirects %s to the not-found page', async (path) => {
   const { router } = await openPortal(path, server, { plugins: [plugin] });
   await waitFor(() => expect(router.state.location.pathname).toBe('/notfound'));
 });
 
-it('says that there is no such page', async () => {
+it('redirects an unknown address to /notfound', async () => {
   const { router } = await openPortal('/nowhere', server, { plugins: [plugin] });
   await waitFor(() => expect(router.state.location.pathname).toBe('/notfound'));
 });

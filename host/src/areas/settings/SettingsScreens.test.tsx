@@ -86,7 +86,7 @@ const button = (form: ReturnType<typeof within>): HTMLElement => form.getByRole(
 const typedIn = (element: HTMLElement) => (element as HTMLInputElement).value;
 const isDisabled = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true';
 
-it('shows the values in force, and saves what differs from the defaults', async () => {
+it('shows the current values, and saves only those that differ from the defaults', async () => {
   const settings = new Settings('user');
   const user = userEvent.setup();
   await open('/account/settings', 'user');
@@ -106,7 +106,7 @@ it('shows the values in force, and saves what differs from the defaults', async 
   expect(settings.puts[1]).toEqual({ values: { days: 12, view: 'month' }, version: 1 });
 });
 
-it('says at the field what is wrong with a value, and sends nothing', async () => {
+it('shows validation errors at the field and sends nothing', async () => {
   const settings = new Settings('user');
   const user = userEvent.setup();
   await open('/account/settings', 'user');
@@ -125,7 +125,7 @@ it('says at the field what is wrong with a value, and sends nothing', async () =
   expect(settings.puts).toEqual([]);
 });
 
-describe('when others have changed them meanwhile', () => {
+describe('a concurrent change by someone else', () => {
   async function edit() {
     const settings = new Settings('user');
     const user = userEvent.setup();
@@ -138,7 +138,7 @@ describe('when others have changed them meanwhile', () => {
     return { settings, user, form, portal };
   }
 
-  it('asks before it replaces what they have set', async () => {
+  it('is overwritten only after confirmation', async () => {
     const { settings, user, form } = await edit();
     await user.click(button(form));
     const dialog = await screen.findByRole('alertdialog', {
@@ -149,7 +149,7 @@ describe('when others have changed them meanwhile', () => {
     expect(settings.values).toEqual({ days: 12 });
   });
 
-  it('keeps both when the person would rather not, and shows theirs on demand', async () => {
+  it('is kept on cancel together with the typed values, and shown on demand', async () => {
     const { settings, user, form } = await edit();
     await user.click(button(form));
     const dialog = await screen.findByRole('alertdialog');
@@ -162,7 +162,7 @@ describe('when others have changed them meanwhile', () => {
     expect(isDisabled(button(form))).toBe(true);
   });
 
-  it('shows theirs where nothing was edited', async () => {
+  it('appears in the form where nothing was edited', async () => {
     const settings = new Settings('user');
     const { portal } = await open('/account/settings', 'user');
     const form = await card();
@@ -173,7 +173,7 @@ describe('when others have changed them meanwhile', () => {
   });
 });
 
-it('keeps what was typed when it could not be saved', async () => {
+it('keeps the typed value when saving fails', async () => {
   new Settings('user');
   server.on('PUT /api/plugins/v1/deadlines/settings/user', () => new Refusal(403, 'forbidden'));
   const user = userEvent.setup();
@@ -187,13 +187,13 @@ it('keeps what was typed when it could not be saved', async () => {
   expect(typedIn(days)).toBe('12');
 });
 
-it('says which values no longer hold', async () => {
+it('names the values that are no longer valid and fell back to the default', async () => {
   new Settings('user').fellBack = ['days'];
   await open('/account/settings', 'user');
   await (await card()).findByText(/The default is used for: Days ahead\./);
 });
 
-it('sets what is a client’s for the active client', async () => {
+it('saves client settings for the active client', async () => {
   const settings = new Settings('client');
   const user = userEvent.setup();
   await open('/account/client-settings', 'client');
@@ -207,7 +207,7 @@ it('sets what is a client’s for the active client', async () => {
   );
 });
 
-describe('the way there', () => {
+describe('the link to the settings', () => {
   async function menuFor(options: OpenPortalOptions) {
     await openPortal('/notfound', server, options);
     await userEvent.click(await screen.findByRole('button', { name: /’s account/ }));
@@ -228,13 +228,13 @@ describe('the way there', () => {
     ['no plugin has settings', []],
     ['their condition does not hold', [{ level: 'user' as const, when: ['country:BR'] }]],
     ['they are the firm’s', [{ level: 'firm' as const }]],
-  ])('is not there where %s', async (_, settings) => {
+  ])('leaves the settings out of the menu when %s', async (_, settings) => {
     const items = await menuFor({ plugins: [plugin(withSchema(settings))] });
     expect(items).not.toContain('Settings');
     expect(items).not.toContain('Client settings');
   });
 
-  it('is not there while the plugin is switched off', async () => {
+  it('is absent while the plugin is switched off', async () => {
     const { portal } = await openPortal('/notfound', server, { plugins: [plugin(withSchema(all))] });
     portal.kernel.store.setDisabled(new Map([['deadlines', 'firm']]));
     await userEvent.click(await screen.findByRole('button', { name: /’s account/ }));
@@ -242,7 +242,7 @@ describe('the way there', () => {
     expect(menu.queryByRole('menuitem', { name: 'Settings' })).toBeNull();
   });
 
-  it('is not in the staff center for staff who are no owners', async () => {
+  it('is absent in the staff center for staff who are not owners, and the pages refuse them', async () => {
     new Settings('firm');
     server.on('GET /api/staff/v1/contacts', () => ({ contacts: [], next: null }));
     const plugins = [plugin(withSchema(all)), screens];
@@ -309,7 +309,7 @@ describe('the firm’s settings', () => {
   const owner = { asStaff: true, grants: ['Staff.Manager', 'Staff.Owner'] };
   const firm = [{ level: 'firm' as const, schema }];
 
-  it('are one list of screens and of plugins’ forms, with a search', async () => {
+  it('list plugins’ screens and forms together, with a search', async () => {
     new Settings('firm');
     server.on('GET /api/staff/v1/contacts', () => ({ contacts: [], next: null }));
     await openPortal('/staff', server, { plugins: [plugin(firm), screens], ...owner });
@@ -328,7 +328,7 @@ describe('the firm’s settings', () => {
     expect(main.getByText('No settings found for “dÁys zebra”')).toBeTruthy();
   });
 
-  it('open on a screen of their own, with the way back', async () => {
+  it('open a plugin’s screen on a page of its own, with links back', async () => {
     await openPortal('/staff/settings/opening-hours', server, { plugins: [screens], ...owner });
     expect(await screen.findByText('From nine to five')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Opening hours' })).toBeTruthy();
@@ -338,7 +338,7 @@ describe('the firm’s settings', () => {
     ).toEqual(['/staff/settings', '/staff/settings']);
   });
 
-  it('are set in the form of a plugin', async () => {
+  it('can be changed in a plugin’s form', async () => {
     const settings = new Settings('firm');
     await openPortal('/staff/settings/plugins/deadlines', server, { plugins: [plugin(firm)], ...owner });
     const form = await card();
@@ -351,7 +351,7 @@ describe('the firm’s settings', () => {
   it.each([
     ['/staff/settings/records', 'You don’t have access to this page'],
     ['/staff/settings/nowhere', 'Page not found'],
-  ])('say so at %s', async (path, name) => {
+  ])('show a no-access or not-found message at %s', async (path, name) => {
     await openPortal(path, server, { plugins: [screens], ...owner });
     expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy();
   });

@@ -44,20 +44,20 @@ const plugin: PluginManifest = {
   locales: { 'en-us': { url: 'data:application/json,{"title":"Reports"}', integrity: '', size: 1 } },
 };
 
-it('shows what plugins have for staff, in order', async () => {
+it('shows the parts that plugins provide for staff, in order', async () => {
   await openPortal('/staff', server, { plugins: [plugin], asStaff: true });
   await screen.findByText('The Last part');
   const parts = screen.getAllByText(/The .* part/).map(({ textContent }) => textContent);
   expect(parts).toEqual(['The First part', 'The Last part']);
 });
 
-it('shows none of it to clients', async () => {
+it('shows clients none of these parts', async () => {
   await openPortal('/staff', server, { plugins: [plugin] });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText('The Last part')).toBeNull();
 });
 
-it('has the firm’s name, a way to the screens of plugins, and no other part on them', async () => {
+it('shows the firm’s name and tabs for plugins’ screens, which show no other parts', async () => {
   await openPortal('/staff', server, { plugins: [plugin], asStaff: true });
   const main = within(await screen.findByRole('main'));
   await main.findByText('Harbor & Finch CPAs');
@@ -73,7 +73,7 @@ it('has the firm’s name, a way to the screens of plugins, and no other part on
   );
 });
 
-it('puts screens that do not fit into the line under “More”', async () => {
+it('moves tabs that do not fit under “More”', async () => {
   const tell = stubOverflow();
   const { router } = await openPortal('/staff', server, { plugins: [plugin], asStaff: true });
   const tabs = within(await screen.findByRole('navigation', { name: 'Staff center' }));
@@ -93,12 +93,12 @@ it('puts screens that do not fit into the line under “More”', async () => {
 it.each([
   ['/staff/brazil', /don’t have access/],
   ['/staff/nowhere', 'Page not found'],
-])('says so at %s', async (path, name) => {
+])('shows a no-access or not-found message at %s', async (path, name) => {
   await openPortal(path, server, { plugins: [plugin], asStaff: true });
   await screen.findByRole('heading', { level: 1, name });
 });
 
-it('finds clients from every screen, and keeps the search in the address', async () => {
+it('searches clients from every screen, and keeps the search in the URL', async () => {
   const { router } = await openPortal('/staff/reports', server, { plugins: [plugin], asStaff: true });
   await screen.findByText('The Own part');
   const field = screen.getByRole('searchbox', { name: 'Search by name, e-mail or client' });
@@ -116,13 +116,13 @@ it('finds clients from every screen, and keeps the search in the address', async
   await waitFor(() => expect((field as HTMLInputElement).value).toBe(''));
 });
 
-it('opens with the search of its address', async () => {
+it('fills the search field from the URL', async () => {
   await openPortal('/staff?search=olivia', server, { plugins: [plugin], asStaff: true });
   const field = await screen.findByRole('searchbox', { name: 'Search by name, e-mail or client' });
   expect((field as HTMLInputElement).value).toBe('olivia');
 });
 
-it('is where staff land if a plugin has a screen for that, which is the first tab', async () => {
+it('redirects staff to the home screen that a plugin provides, and makes it the first tab', async () => {
   const home: PluginManifest = {
     ...plugin,
     id: 'landing',
@@ -145,7 +145,7 @@ it('is where staff land if a plugin has a screen for that, which is the first ta
   ]);
 });
 
-it('is not where clients land', async () => {
+it('redirects clients to /home instead', async () => {
   const { router } = await openPortal('/', server, { plugins: [plugin] });
   await screen.findByRole('heading', { level: 1 });
   expect(router.state.location.pathname).toBe('/home');

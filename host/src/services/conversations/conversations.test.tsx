@@ -19,13 +19,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('opens the window of the plugin that has one', async () => {
+it('opens the conversation window that a plugin provides', async () => {
   await openPortal('/home', server, { plugins: [talk] });
   await userEvent.click(await screen.findByRole('button', { name: 'Ask a question' }));
   await screen.findByText(/^About client /);
 });
 
-it('offers nothing without such a plugin', async () => {
+it('shows no button without such a plugin', async () => {
   await openPortal('/home', server);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('button', { name: 'Ask a question' })).toBeNull();

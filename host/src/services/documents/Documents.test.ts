@@ -26,7 +26,7 @@ const stateOf = (running: Upload): UploadState => portal.get(StateStore).get(run
 const stored = (name: string) => ({ data: [{ id: name, name } as Document] });
 const sentName = ({ body }: FakeRequest) => /filename="([^"]*)"/.exec(String(body))?.[1];
 
-it('sends what the file belongs to before the file', async () => {
+it('sends the metadata before the file', async () => {
   server.on(route, (request) => stored(sentName(request) ?? ''));
   const state = await upload('receipt.pdf', { ccTask: 't1', ccGroupType: 'UPLOAD.2026' }).ended;
   expect(state).toMatchObject({ kind: 'done', document: { name: 'receipt.pdf' } });
@@ -35,7 +35,7 @@ it('sends what the file belongs to before the file', async () => {
   expect(body.indexOf('ccTask')).toBeLessThan(body.indexOf('name="file[]"'));
 });
 
-it('counts a name up until it is free', async () => {
+it('numbers a name that is taken until it is free', async () => {
   const taken = ['receipt.pdf', 'receipt (1).pdf'];
   server.on(route, (request) => {
     const name = sentName(request) ?? '';
@@ -46,13 +46,13 @@ it('counts a name up until it is free', async () => {
   expect(portal.get(StateStore).get(running.name)).toBe('receipt (2).pdf');
 });
 
-it('does not rename what conflicts for another reason', async () => {
+it('does not rename a file after a conflict for another reason', async () => {
   server.on(route, () => new Refusal(409, 'conflict', 'task-complete'));
   expect(await upload().ended).toMatchObject({ kind: 'failed', reason: 'refused' });
   expect(server.requestsOf(route)).toHaveLength(1);
 });
 
-it('can be sent again after a failure, under the same name', async () => {
+it('retries a failed upload under the same name', async () => {
   server.on(route, () => new Refusal(500, 'internal'));
   const running = upload();
   expect(await running.ended).toMatchObject({ kind: 'failed', reason: 'refused' });
@@ -62,7 +62,7 @@ it('can be sent again after a failure, under the same name', async () => {
   expect(await running.ended).toMatchObject({ kind: 'done', document: { name: 'receipt.pdf' } });
 });
 
-it('stops when it is cancelled, and lets the next one have its turn', async () => {
+it('stops a cancelled upload and starts the next one waiting', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   server.on(route, async (request) => {
     if (sentName(request)?.startsWith('held')) await held;
@@ -84,7 +84,7 @@ it('stops when it is cancelled, and lets the next one have its turn', async () =
   expect(server.requestsOf(route).map(sentName)).not.toContain('cancelled.pdf');
 });
 
-it('lets lists of documents be read again when one has been added', async () => {
+it('invalidates document lists after an upload', async () => {
   server.on(route, (request) => stored(sentName(request) ?? ''));
   server.on('GET /api/documents/v1/containers/documents', () => ({ data: { items: [], next: null } }));
   const newest = portal.get<Documents>(Documents).newest('acme', 5);
@@ -94,7 +94,7 @@ it('lets lists of documents be read again when one has been added', async () => 
   expect(cache.getQueryState(newest.queryKey)?.isInvalidated).toBe(true);
 });
 
-it('lets the browser ask before the page is left while files are on their way', async () => {
+it('asks before the page is left while a signed-in person’s files are uploading', async () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
@@ -111,7 +111,7 @@ it('lets the browser ask before the page is left while files are on their way', 
   expect(leave()).toBe(true);
 });
 
-it('reads all documents of a task, page after page', async () => {
+it('loads all documents of a task, page after page', async () => {
   const pages: Record<string, object> = {
     '': { items: [makeDocument({ name: 'a.pdf' }), makeDocument({ name: 'b.pdf' })], next: 'behind-b' },
     'behind-b': { items: [makeDocument({ name: 'c.pdf' })], next: 'behind-c' },

@@ -28,24 +28,24 @@ afterEach(async () => {
   await server.stop();
 });
 
-it('is shown by the viewer that takes it, with its window', async () => {
+it('opens in the viewer that takes its type, with the window’s callbacks', async () => {
   const document = makeDocument({ name: 'letter.pdf', mimeType: 'application/pdf' });
   await show({ document, documentId: document.id, onNext: () => {} });
   await screen.findByText('letter.pdf over the window: onClose,onNext');
 });
 
-it('shows what an address names, though nothing has been read of it', async () => {
+it('loads and shows a document of which only the id is known', async () => {
   await show({ documentId: 'far.zip' });
   await screen.findByRole('dialog', { name: 'far.zip' });
   await screen.findByText('No preview for this type of file');
 });
 
-it('says so when there is no such document', async () => {
+it('shows “You can’t open this document” when the document does not exist', async () => {
   await show({ documentId: 'gone.zip' });
   await screen.findByRole('dialog', { name: 'You can’t open this document' });
 });
 
-it('shows no document with a virus, and says what it was', async () => {
+it('hides a document with a virus, and names the threat', async () => {
   const document = makeDocument({
     name: 'new.pdf',
     scan: { state: 'refused', threat: 'Eicar-Test-Signature' },
@@ -55,7 +55,7 @@ it('shows no document with a virus, and says what it was', async () => {
   within(dialog).getByText(/found “Eicar-Test-Signature” and removed/);
 });
 
-it('offers only the download to who may not see documents in the portal', async () => {
+it('offers only the download to a person without the preview permission', async () => {
   await show({ document: zip('one.zip').data, documentId: 'one.zip' }, []);
   await screen.findByText('Download this document to see it');
 });

@@ -25,34 +25,36 @@ afterEach(async () => {
   await server.stop();
 });
 
-it('is the portal’s own in the middle of a plugin: its words, and what the person may do', async () => {
+it('offers only the download, in the host’s words, to a person without the preview permission', async () => {
   const letter = makeDocument({ id: 'd1', name: 'letter.pdf' });
   const download = 'POST /api/storage/v1/documents/d1/download-links';
   server.on(download, () => ({ url: '#', fileName: 'letter.pdf' }));
   await show(letter, []);
+  await screen.findByText('Download this document to see it');
   await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
   await expect.poll(() => server.requestsOf(download)).toHaveLength(1);
 });
 
-it('is the viewer’s that takes the document', async () => {
+it('uses the viewer that takes the document’s type', async () => {
   await show(makeDocument({ name: 'letter.pdf', mimeType: 'application/pdf; v=1' }));
   await screen.findByText('letter.pdf in its place');
 });
 
-it('offers the download of what no viewer takes', async () => {
+it('says that there is no preview where no viewer takes the type, and offers the download', async () => {
   await show(makeDocument({ name: 'old.zip', mimeType: 'application/zip' }));
   await screen.findByText('No preview for this type of file');
+  expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
 });
 
-it('gives nobody what the virus scanner has not released', async () => {
+it('offers no download before the virus scan has ended', async () => {
   await show(makeDocument({ name: 'letter.pdf', scan: { state: 'scanning' } }));
   expect(await screen.findByRole('heading')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
 });
 
 /** Renders the preview as a plugin does: in the plugin's own scope, which lacks the host's texts. */
-async function show(document: Document, plugins = [viewerPlugin]): Promise<void> {
-  const { portal, unmount } = await openPortal('/home', server, { grants: [preview], plugins });
+async function show(document: Document, grants = [preview]): Promise<void> {
+  const { portal, unmount } = await openPortal('/home', server, { grants, plugins: [viewerPlugin] });
   // Wait for the permissions.
   await portal.container.get(PortalSession).load();
   unmount();

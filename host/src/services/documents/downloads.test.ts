@@ -15,13 +15,13 @@ function pressed() {
   return anchors;
 }
 
-it('follows a link, under its name', () => {
+it('follows a link with the given file name', () => {
   const anchors = pressed();
   browserDownloads.follow({ url: '/zip', fileName: 'Receipts.zip' });
   expect(anchors.map(({ pathname, download }) => [pathname, download])).toEqual([['/zip', 'Receipts.zip']]);
 });
 
-it('saves what was made here, and lets go of it only when it has been read', () => {
+it('saves a blob under its name, and revokes the object URL only later', () => {
   vi.useFakeTimers();
   const anchors = pressed();
   const revokeObjectURL = vi.fn();

@@ -23,12 +23,12 @@ async function failure(call: Promise<unknown>): Promise<HttpFailure> {
   return (error as HttpError).failure;
 }
 
-it('answers the body, and leaves out parameters that are undefined', async () => {
+it('returns the body, and omits parameters that are undefined', async () => {
   server.on('GET /api/x', ({ query }) => [...query]);
   expect(await http.get('/api/x', { params: { a: 1, b: undefined } })).toEqual([['a', '1']]);
 });
 
-it('tells the server which calls nobody has caused, and counts none of them as a use', async () => {
+it('marks calls that nobody caused, and does not count them as use of the session', async () => {
   const headers: (string | null)[] = [];
   server.on('GET /api/x', ({ header }) => headers.push(header('x-anteroom-unattended')));
   const used = vi.spyOn(portal.get(SessionClock), 'used');
@@ -51,7 +51,7 @@ it('rejects with the server’s problem', async () => {
   expect(error.failure).toMatchObject({ kind: 'problem', status: 404 });
 });
 
-it('rejects with the server’s problem whoever asks for bytes', async () => {
+it('rejects with the server’s problem for binary responses, too', async () => {
   server.on('GET /api/x', () => new Refusal(404, 'not-found'));
   const bytes = portal
     .get<HttpClient>(HttpClient)
@@ -60,7 +60,7 @@ it('rejects with the server’s problem whoever asks for bytes', async () => {
   await expect(bytes).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('makes a problem of what something between us and the server answered', async () => {
+it('turns a proxy’s HTML error page into an “unavailable” problem', async () => {
   server.on(
     'GET /api/x',
     () => new Refusal(502, 'x', undefined, { 'Content-Type': 'text/html', 'Content-Length': '0' }),
@@ -71,7 +71,7 @@ it('makes a problem of what something between us and the server answered', async
   });
 });
 
-it('tells a time limit, a missing network and giving up apart', async () => {
+it('distinguishes a timeout, a missing network and an abort', async () => {
   const { promise: never } = Promise.withResolvers<void>();
   server.on('GET /api/slow', () => never);
   expect(await failure(http.get('/api/slow', { timeout: 5 }))).toEqual({ kind: 'timeout' });
@@ -84,7 +84,7 @@ it('tells a time limit, a missing network and giving up apart', async () => {
   server = await FakeServer.start();
 });
 
-it('repeats a call that asks for a proof once the person has given it, and fails where they would rather not', async () => {
+it('repeats a call after a successful proof, and rejects with proof-required if the person declines', async () => {
   let isProved = false;
   const answers = [true, false];
   server.on('POST /api/x', ({ body }) => (isProved ? body : new Refusal(403, 'proof-required')));
@@ -98,12 +98,12 @@ it('repeats a call that asks for a proof once the person has given it, and fails
   expect(server.requestsOf('POST /api/x')).toHaveLength(3);
 });
 
-it('calls this origin only', async () => {
+it('rejects addresses of other origins', async () => {
   await expect(http.get('https://evil.test/api/x')).rejects.toThrow('this origin only');
   await expect(http.get('//evil.test/api/x')).rejects.toThrow('this origin only');
 });
 
-it('gives up a plugin’s calls when the plugin is disposed of, and no one else’s', async () => {
+it('aborts a plugin’s calls when the plugin is disposed of, but not the host’s', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   server.on('GET /api/slow', () => held);
   const ofPlugin = failure(portal.portal.pluginScopes.scopeFor('p').get(Http).get('/api/slow'));
@@ -114,7 +114,7 @@ it('gives up a plugin’s calls when the plugin is disposed of, and no one else�
   expect(await ofHost).toBeNull();
 });
 
-it('ends the session for a refused token, but not for one that has been replaced', async () => {
+it('ends the session when its token is refused, unless the token has been replaced meanwhile', async () => {
   const credentials = portal.get(Credentials);
   let refusals = 0;
   credentials.onRefused(() => refusals++);
@@ -138,7 +138,7 @@ it.each([
   [problem(429), true],
   [problem(404), false],
   [problem(409), false],
-] as const)('asks again after %j: %s', (cause, passing) => {
+] as const)('retries after %j: %s', (cause, passing) => {
   expect(isPassing(new HttpError(cause as HttpFailure))).toBe(passing);
 });
 

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { createServerCache, retryDelay } from './ServerCache.ts';
 
-it('reads again what was changed while it was read for the first time', async () => {
+it('refetches a query that was invalidated during its first fetch', async () => {
   const cache = createServerCache();
   const first = Promise.withResolvers<string[]>();
   const read = vi.fn<() => Promise<string[]>>().mockReturnValueOnce(first.promise).mockResolvedValue(['new']);
@@ -18,7 +18,7 @@ it('reads again what was changed while it was read for the first time', async ()
   cache.clear();
 });
 
-it('reads what nothing shows yet again when something does', async () => {
+it('refetches an unobserved query that was invalidated during its fetch on the next read', async () => {
   const cache = createServerCache();
   const first = Promise.withResolvers<string[]>();
   const read = vi.fn<() => Promise<string[]>>().mockReturnValueOnce(first.promise).mockResolvedValue(['new']);
@@ -31,7 +31,7 @@ it('reads what nothing shows yet again when something does', async () => {
   cache.clear();
 });
 
-it('waits ever longer between tries, and not all browsers the same time', () => {
+it('backs off exponentially between retries, with random jitter', () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(1);
   const longest = [1, 3, 50].map((failures) => retryDelay(failures, 30_000));
   random.mockReturnValue(0);

@@ -46,7 +46,7 @@ function serve(locales: Readonly<Record<string, object>>) {
   );
 }
 
-it('makes a format once for the host and all plugins', () => {
+it('creates a number format only once for the host and all plugins', () => {
   const { i18n, i18next, person, store } = open();
   const other = new BoundI18n(i18next, person, { get: noChoice }, 'plugin:other', store);
   const made = vi.spyOn(Intl, 'NumberFormat');
@@ -55,10 +55,10 @@ it('makes a format once for the host and all plugins', () => {
   made.mockRestore();
 });
 
-describe('texts', () => {
+describe('the translator', () => {
   const english = { files_one: '{{count}} file', files_other: '{{count}} files', deep: { key: 'Deep' } };
 
-  it('reads nested keys and plural forms', async () => {
+  it('resolves nested keys and plural forms', async () => {
     const { files, ready, i18n } = open();
     files.declare('plugin:p', serve({ 'en-us': english }));
     await ready();
@@ -67,7 +67,7 @@ describe('texts', () => {
     expect(i18n.t('files', { count: 2 })).toBe('2 files');
   });
 
-  it('replaces texts when the new ones are there, and keeps the old ones if they cannot be read', async () => {
+  it('replaces texts once the new ones have loaded, and keeps the old ones if that fails', async () => {
     const { files, ready, i18next, i18n } = open();
     files.declare('plugin:p', serve({ 'en-us': english }));
     await ready();
@@ -83,7 +83,7 @@ describe('texts', () => {
     expect(i18n.t('files')).toBe('Files');
   });
 
-  it('fetches one file only: each is complete', async () => {
+  it('fetches only one file, since each is complete', async () => {
     const { files, ready, i18n } = open('pt-br');
     files.declare('plugin:p', serve({ 'en-us': english, 'pt-br': { deep: { key: 'Fundo' } } }));
     await ready();
@@ -91,14 +91,14 @@ describe('texts', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/pt-br.json']);
   });
 
-  it('shows English to a language without a file', async () => {
+  it('falls back to English for a language without a file', async () => {
     const { files, ready, i18n } = open('nl-nl');
     files.declare('plugin:p', serve({ 'en-us': english, 'pt-br': {} }));
     await ready();
     expect(i18n.t('files', { count: 3 })).toBe('3 files');
   });
 
-  it('shows another variant of a language without a file, rather than English', async () => {
+  it('falls back to another variant of the language before English', async () => {
     const { files, ready, i18n } = open('es-ar');
     files.declare('plugin:p', serve({ 'en-us': english, pl: {}, 'es-mx': { deep: { key: 'Hondo' } } }));
     await ready();
@@ -106,7 +106,7 @@ describe('texts', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/es-mx.json']);
   });
 
-  it('never shows a key, and logs the one that is missing', async () => {
+  it('returns an empty text for a missing key, and logs it once the texts have loaded', async () => {
     const { files, ready, i18n, logged } = open();
     files.declare('plugin:p', serve({ 'en-us': english }));
     expect(i18n.t('deep.key')).toBe('');
@@ -116,13 +116,13 @@ describe('texts', () => {
     expect(logged).toEqual(['No text no.such in plugin:p, en-us']);
   });
 
-  it('knows the keys of the host: a misspelt one does not compile', () => {
+  it('types the keys of the host, so that a misspelt one does not compile', () => {
     const { i18next } = open();
     // @ts-expect-error There is no such text.
     expect(i18next.t('shell.retri')).toBe('');
   });
 
-  it('reads again texts that could not be read', async () => {
+  it('retries texts that failed to load', async () => {
     const { files, ready, i18n, logged } = open();
     files.declare('plugin:p', { 'en-us': `${server.origin}/en-us.json` });
     await ready();
@@ -133,7 +133,7 @@ describe('texts', () => {
     expect(i18n.t('deep.key')).toBe('Deep');
   });
 
-  it('waits for no texts but its own', async () => {
+  it('waits only for the texts of its own namespace', async () => {
     const { files, i18next, ready, i18n } = open();
     files.declare('plugin:slow', () => new Promise(() => {}));
     files.declare('plugin:p', serve({ 'en-us': english }));
@@ -142,7 +142,7 @@ describe('texts', () => {
     expect(i18n.t('deep.key')).toBe('Deep');
   });
 
-  it('changes the language of everything that is shown, and remembers it', async () => {
+  it('changes the language of everything shown, and remembers it', async () => {
     const { files, ready, person, store, i18n } = open();
     files.declare('plugin:p', serve({ 'en-us': english, 'pt-br': { deep: { key: 'Fundo' } } }));
     await ready();
@@ -153,7 +153,7 @@ describe('texts', () => {
     expect(new DevicePreferences('host').get('ccLanguage')).toBe('pt-br');
   });
 
-  it('follows the profile only where nothing was chosen on this device', async () => {
+  it('follows the profile’s language only where none was chosen on this device', async () => {
     const chosen = open('pt-br');
     await chosen.person.followProfile('es-ar');
     expect(chosen.store.get(chosen.person.current)).toBe('pt-br');
@@ -172,7 +172,7 @@ describe('matchLanguage', () => {
     [['es'], 'es-ar'],
     [['ja'], 'en-us'],
     [[], 'en-us'],
-  ])('chooses for %j %s', (preferred, language) => {
+  ])('matches the preferred languages %j to %s', (preferred, language) => {
     expect(matchLanguage(preferred)).toBe(language);
   });
 });

@@ -27,7 +27,7 @@ async function signIn() {
   await portal.get(Authentication).enter(new URL('/home', server.origin));
 }
 
-it('is kept on the device where nobody is signed in', async () => {
+it('stores the choice on the device where nobody is signed in', async () => {
   await choose('pt');
   expect(language()).toBe('pt-br');
   expect(localStorage.getItem('ccLanguage')).toBe('"pt-br"');
@@ -35,7 +35,7 @@ it('is kept on the device where nobody is signed in', async () => {
   expect(server.requestsOf(saving)).toEqual([]);
 });
 
-it('is saved in the profile once, and not where the profile has it', async () => {
+it('saves the choice in the profile once, and not where the profile already has it', async () => {
   server.on(saving, () => null);
   await signIn();
   await choose('en-us');
@@ -45,7 +45,7 @@ it('is saved in the profile once, and not where the profile has it', async () =>
   expect(server.requestsOf(saving).map(({ body }) => body)).toEqual([{ language: 'fr-ca' }]);
 });
 
-it('stays on the device when the profile does not take it, and says so', async () => {
+it('keeps the choice on the device and rejects when the profile cannot be saved', async () => {
   server.on(saving, () => new Refusal(503, 'unavailable'));
   await signIn();
   await expect(choose('nl-nl')).rejects.toThrow('switching languages');
@@ -58,7 +58,7 @@ it.each([
   ['', 'language not provided in the correct format'],
   ['de', 'The portal does not speak this language'],
   ['en-nz', 'The portal does not speak this language'],
-])('%j changes nothing and is logged', async (code, message) => {
+])('keeps the language and logs an error for %j', async (code, message) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const before = language();
   await choose(code);

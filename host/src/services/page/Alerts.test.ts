@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('lets successes and information go after the standard time', () => {
+it('hides successes and information after the standard time', () => {
   alerts.show({ type: 'success', msg: 'Saved' });
   alerts.show({ type: 'info', msg: 'New' });
   vi.advanceTimersByTime(2_499);
@@ -32,7 +32,7 @@ it('keeps dangers and warnings until they are dismissed', () => {
   expect(shown()).toEqual(['Careful']);
 });
 
-it('shows the same alert once, and begins its time anew', () => {
+it('shows a repeated alert once and restarts its time', () => {
   const first = alerts.show({ type: 'info', msg: 'New' });
   vi.advanceTimersByTime(2_000);
   expect(alerts.show({ type: 'info', msg: 'New' })).toBe(first);
@@ -40,7 +40,7 @@ it('shows the same alert once, and begins its time anew', () => {
   expect(shown()).toEqual(['New']);
 });
 
-it('lets none go while they are held, and gives each its whole time afterwards', () => {
+it('hides no alert while they are held, and gives each its full time after release', () => {
   alerts.show({ type: 'success', msg: 'Saved' });
   alerts.hold();
   alerts.show({ type: 'info', msg: 'New' });
@@ -53,7 +53,7 @@ it('lets none go while they are held, and gives each its whole time afterwards',
   expect(shown()).toEqual([]);
 });
 
-it('obeys a time of one’s own, and none', () => {
+it('obeys a custom timeout, and null for none', () => {
   alerts.show({ type: 'success', msg: 'Deleted', timeout: 2_800 });
   alerts.show({ type: 'success', msg: 'Stays', timeout: null });
   vi.advanceTimersByTime(2_800);

@@ -26,12 +26,12 @@ const question = () =>
 const go = (path: string) => act(async () => navigation.go(path));
 const answer = (leave: boolean) => act(async () => question()?.answer(leave));
 
-it('tells where the person is', async () => {
+it('provides the current location', async () => {
   await go('/not-authorized?a=1#b');
   await waitFor(() => expect(place()).toEqual({ pathname: '/not-authorized', search: '?a=1', hash: '#b' }));
 });
 
-it('asks before typed input is lost, and stays if told so', async () => {
+it('asks before unsaved input is lost, and stays if the person declines', async () => {
   navigation.holdUnsaved();
   await go('/not-authorized');
   expect(question()).toMatchObject({ danger: true });
@@ -42,7 +42,7 @@ it('asks before typed input is lost, and stays if told so', async () => {
   await waitFor(() => expect(place().pathname).toBe('/not-authorized'));
 });
 
-it('asks nothing once all holds are released, each once', async () => {
+it('asks until every hold is released, and releasing one twice counts once', async () => {
   const [release, releaseOther] = [navigation.holdUnsaved(), navigation.holdUnsaved()];
   release();
   release();
@@ -62,7 +62,7 @@ it('asks nothing within the same screen', async () => {
   expect(question()).toBeNull();
 });
 
-it('lets the browser ask before the page itself is left', () => {
+it('makes the browser ask before the page is left with unsaved input', () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);

@@ -38,13 +38,13 @@ const ways = {
 };
 
 describe('tellApp', () => {
-  it.each(Object.entries(ways))('speaks to %s', (_name, way) => {
+  it.each(Object.entries(ways))('posts the message to %s', (_name, way) => {
     const { appWindow, heard } = windowWith(way);
     tellApp(appWindow, 'alert', { msg: 'Saved' });
     expect(heard).toEqual([envelope]);
   });
 
-  it('speaks to nobody where there is no app', () => {
+  it('returns the envelope even where there is no app', () => {
     const { appWindow } = windowWith(() => ({}));
     expect(tellApp(appWindow, 'alert', { msg: 'Saved' })).toEqual(envelope);
   });
@@ -70,7 +70,7 @@ describe('askApp', () => {
     return { id, say, done, answer: () => answered };
   }
 
-  it.each([true, false])('hears the answer %s, as an object or as text', async (ok) => {
+  it.each([true, false])('resolves with the answer %s, sent as an object or as JSON', async (ok) => {
     for (const form of [JSON.stringify, (answer: object) => answer]) {
       const { id, say, done, answer } = asked();
       say(form({ v: 1, id, ok }));
@@ -79,7 +79,7 @@ describe('askApp', () => {
     }
   });
 
-  it('does not hear what is no answer to it, or comes from elsewhere', async () => {
+  it('ignores malformed answers, other ids, other origins and other sources', async () => {
     const { id, say, done, answer } = asked();
     const good = { v: 1, id, ok: true };
     for (const data of [

@@ -7,12 +7,12 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('keeps values in the browser', () => {
+it('stores values in the browser', () => {
   browserStorage('localStorage').setItem('a', '1');
   expect(browserStorage('localStorage').getItem('a')).toBe('1');
 });
 
-it('remembers for the page’s life what the browser refuses to keep', () => {
+it('keeps values in memory when the browser refuses to store them', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -23,7 +23,7 @@ it('remembers for the page’s life what the browser refuses to keep', () => {
   expect(storage.getItem('a')).toBeNull();
 });
 
-it('reads nothing where something else has written', () => {
+it('reads undefined from a value that is not JSON, and removes a key written as undefined', () => {
   const storage = browserStorage('localStorage');
   storage.setItem('a', '{');
   expect(storage.read('a')).toBeUndefined();
@@ -33,7 +33,7 @@ it('reads nothing where something else has written', () => {
   expect(storage.getItem('a')).toBeNull();
 });
 
-it('works where there is no storage at all', () => {
+it('works where the browser blocks its storage', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -42,7 +42,7 @@ it('works where there is no storage at all', () => {
   expect(preferences.get('a')).toEqual({ deep: [1] });
 });
 
-it('gives each plugin keys of its own', () => {
+it('separates the keys of each plugin and the host', () => {
   new DevicePreferences('plugin:one').set('a', 1);
   new DevicePreferences('plugin:two').set('a', 2);
   new DevicePreferences('host').set('a', 3);
@@ -50,7 +50,7 @@ it('gives each plugin keys of its own', () => {
   expect(localStorage.getItem('a')).toBe('3');
 });
 
-it('takes what is not JSON for absent', () => {
+it('treats a value that is not JSON as absent', () => {
   localStorage.setItem('cc-active-client', '{"cut');
   expect(new DevicePreferences('host').get('cc-active-client')).toBeUndefined();
 });

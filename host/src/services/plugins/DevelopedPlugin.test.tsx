@@ -33,7 +33,7 @@ async function open(path: string, plugins: readonly PluginManifest[], stored?: s
   return { portal, diagnostics: portal.container.get<Diagnostics>(Diagnostics) };
 }
 
-it('takes the place of the installed one with its texts, and gives it back', async () => {
+it('replaces the installed plugin and its texts, and restores it when development ends', async () => {
   const texts = { 'en-us': { url: `${server.origin}/notes.json`, integrity: '', size: 1 } };
   server.on('GET /notes.json', () => ({ title: 'Notes in development' }));
   const { diagnostics } = await open('/notes', [notes('as installed')]);
@@ -48,7 +48,7 @@ it('takes the place of the installed one with its texts, and gives it back', asy
   expect(sessionStorage.getItem(key)).toBeNull();
 });
 
-it('has its own pages from the first screen after a reload on, until the session ends', async () => {
+it('keeps its pages after a reload, until the session ends', async () => {
   const first = await open('/notfound', []);
   await screen.findByRole('heading', { level: 1 });
   await act(() => first.diagnostics.develop({ origin, plugin: notes('as written'), fault: null }));

@@ -15,7 +15,7 @@ function open() {
   return { store, disabled, ids: () => store.get(disabled.inThisTab) };
 }
 
-it('keeps what was switched off for the tab, each once', () => {
+it('remembers the plugins disabled in this tab, each once', () => {
   const { disabled, ids, store } = open();
   disabled.disable('one');
   disabled.disable('two');
@@ -29,7 +29,7 @@ it('keeps what was switched off for the tab, each once', () => {
   expect(open().ids()).toEqual(['one']);
 });
 
-it('adds those that the firm does not have, whatever is done in the tab', () => {
+it('adds the plugins disabled by the firm, which enabling all does not enable', () => {
   const { disabled, ids, store } = open();
   disabled.disable('one');
   store.set(disabledPlugins, ['one', 'nfe']);
@@ -39,7 +39,7 @@ it('adds those that the firm does not have, whatever is done in the tab', () => 
   expect(ids()).toEqual([]);
 });
 
-it('forgets it when the session ends', () => {
+it('forgets the disabled plugins when the session ends', () => {
   const { disabled, ids, store } = open();
   disabled.disable('one');
   store.set(state, { kind: 'none' });
@@ -47,7 +47,7 @@ it('forgets it when the session ends', () => {
   expect(sessionStorage.getItem(key)).toBeNull();
 });
 
-it.each(['{', '{}', '"one"', '[1]'])('takes nothing from what it did not write: %s', (stored) => {
+it.each(['{', '{}', '"one"', '[1]'])('ignores a stored value that it did not write: %s', (stored) => {
   sessionStorage.setItem(key, stored);
   expect(open().ids()).toEqual([]);
 });

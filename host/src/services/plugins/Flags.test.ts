@@ -18,7 +18,7 @@ afterEach(() => server.stop());
 
 const flags = () => portal.get(FeatureFlags);
 
-it('have their defaults before the session is known', () => {
+it('have their defaults before the session is loaded', () => {
   expect(
     ['taskTools', 'internalTools', 'identityProviderSignOut', 'feedbackRequest', 'unknown'].map((id) =>
       flags().isOn(id),
@@ -26,7 +26,7 @@ it('have their defaults before the session is known', () => {
   ).toEqual([false, false, true, false, false]);
 });
 
-it('are told by the session, and again after one was set', async () => {
+it('take their values from the session, also after a change', async () => {
   const bindings = portal.bindings() as { bindings: object };
   let on = false;
   server
@@ -44,12 +44,12 @@ it('are told by the session, and again after one was set', async () => {
   expect(flags().isOn('taskTools')).toBe(true);
 });
 
-it.each(['true', 1, undefined, null])('are not set to %j', async (value) => {
+it.each(['true', 1, undefined, null])('reject the value %j and send no request', async (value) => {
   await expect(flags().change('taskTools', value)).rejects.toThrow('Must assign taskTools to boolean');
   expect(server.requestsOf(setting)).toEqual([]);
 });
 
-it('stay as they are where they are locked', async () => {
+it('keep their values when a change is rejected because they are locked', async () => {
   server.on(setting, () => new Refusal(409, 'conflict', 'flag-locked'));
   await expect(flags().change('taskTools', true)).rejects.toMatchObject({ code: 'conflict' });
   expect(flags().isOn('taskTools')).toBe(false);

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const sent = () => answers.mock.calls.map(([{ items }]) => items.map(({ data }) => data.description));
 
-it('gathers for a while and sends in one batch', async () => {
+it('collects entries for a while and sends them in one batch', async () => {
   queue.add('host', 'one', undefined);
   queue.add('plugin:p', 'two', new Error('why'));
   await vi.advanceTimersByTimeAsync(3_000);
@@ -34,7 +34,7 @@ it('gathers for a while and sends in one batch', async () => {
   expect(second?.data.logs[0]).toContain('why');
 });
 
-it('keeps what could not be sent, and sends it with the next', async () => {
+it('keeps entries that could not be sent, and sends them with the next batch', async () => {
   answers.mockRejectedValueOnce(new TypeError('offline'));
   queue.add('host', 'one', undefined);
   await vi.advanceTimersByTimeAsync(3_000);
@@ -43,7 +43,7 @@ it('keeps what could not be sent, and sends it with the next', async () => {
   expect(sent()).toEqual([['one'], ['one', 'two']]);
 });
 
-it('does not send again what was refused for good', async () => {
+it('does not resend entries that were refused with a 400', async () => {
   answers.mockResolvedValueOnce(new Response(null, { status: 400 }));
   queue.add('host', 'one', undefined);
   await vi.advanceTimersByTimeAsync(3_000);
@@ -52,7 +52,7 @@ it('does not send again what was refused for good', async () => {
   expect(sent()).toEqual([['one'], ['two']]);
 });
 
-it('waits for somebody to sign in', async () => {
+it('waits for a sign-in before it sends', async () => {
   credentials.clear();
   queue.add('host', 'sign-in refused', undefined);
   await vi.advanceTimersByTimeAsync(3_000);
@@ -62,14 +62,14 @@ it('waits for somebody to sign in', async () => {
   expect(sent()).toEqual([['sign-in refused']]);
 });
 
-it('sends at once when the page is left', () => {
+it('sends at once when the page is hidden', () => {
   queue.add('host', 'one', undefined);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(sent()).toEqual([['one']]);
 });
 
-it('keeps a page that fails in a loop within bounds', async () => {
+it('keeps at most 200 entries of 8,000 characters from a page that fails in a loop', async () => {
   answers.mockRejectedValue(new TypeError('offline'));
   for (let i = 0; i < 1_000; i++) queue.add('host', `failure ${i}`, 'x'.repeat(100_000));
   answers.mockResolvedValue(new Response(null, { status: 204 }));
@@ -78,7 +78,7 @@ it('keeps a page that fails in a loop within bounds', async () => {
   expect(answers.mock.calls[0]?.[0].items[0]?.data.logs[0]).toHaveLength(8_000);
 });
 
-it('sends information with the next batch, or when the page is left', async () => {
+it('sends information only with the next batch or when the page is hidden', async () => {
   queue.add('host', 'loaded', undefined, 'info');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent()).toEqual([]);
@@ -93,7 +93,7 @@ it('sends information with the next batch, or when the page is left', async () =
   expect(sent()).toEqual([['loaded', 'failed'], ['loaded again']]);
 });
 
-it('sends what is logged as information in debug mode only', async () => {
+it('sends information that is logged only in debug mode', async () => {
   vi.spyOn(console, 'debug').mockImplementation(() => {});
   const log = new BoundLog(queue, 'host');
   log.info('not asked for');
@@ -103,7 +103,7 @@ it('sends what is logged as information in debug mode only', async () => {
   expect(sent()).toEqual([['asked for']]);
 });
 
-it('sends warnings and errors, not information', async () => {
+it('sends warnings and errors that are logged, but no information', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const log = new BoundLog(queue, 'plugin:p');

@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
 import { PluginProblems } from './PluginProblems.ts';
 
-it('counts what comes again, and keeps the newest 200', () => {
+it('counts repeated problems, and keeps the newest 200', () => {
   const store = createStore();
   const problems = new PluginProblems(store);
   const note = (pluginId: string) => problems.note({ kind: 'duplicate-id', pluginId });

@@ -30,21 +30,25 @@ function catalogue(): PluginCatalogue {
   };
 }
 
-it('finds files in the page without asking anybody', async () => {
+it('finds files listed in the page without a request', async () => {
   expect(await pluginFiles(catalogue())('shown')).toMatchObject(filesOf('shown'));
   expect(server.requests).toEqual([]);
   expect(importMaps()).toEqual([]);
 });
 
-it('fetches the list once, and puts its hashes in force before anything of it is told', async () => {
+it('fetches the list of the other files once, and adds its import map before returning a file', async () => {
   server.on(route, () => ({ files: { hidden: filesOf('hidden'), other: filesOf('other') }, importMap }));
   const find = pluginFiles(catalogue());
-  expect(await Promise.all([find('hidden'), find('other')])).toEqual([filesOf('hidden'), filesOf('other')]);
+  const found = ['hidden', 'other'].map(async (id) => ({ files: await find(id), maps: importMaps().length }));
+  expect(await Promise.all(found)).toEqual([
+    { files: filesOf('hidden'), maps: 1 },
+    { files: filesOf('other'), maps: 1 },
+  ]);
   expect(server.requestsOf(route)).toHaveLength(1);
   expect(importMaps().map(({ text }) => text)).toEqual([importMap]);
 });
 
-it('asks again after a failure', async () => {
+it('retries the request after a failure', async () => {
   server.on(route, () => new Refusal(503, 'unavailable'));
   const find = pluginFiles(catalogue());
   await expect(find('hidden')).rejects.toThrow('HTTP 503');

@@ -21,7 +21,7 @@ function stopwatch() {
 
 const late = () => new Error('too late');
 
-it('gives what comes in time, and forgets the limit', async () => {
+it('resolves with a value that comes in time, and clears the timer', async () => {
   const { clock, isRunning } = stopwatch();
   expect(await withinLimit(Promise.resolve(7), 5_000, clock, late)).toBe(7);
   expect(isRunning()).toBe(false);
@@ -34,7 +34,7 @@ it('rejects once the time is up', async () => {
   await expect(waiting).rejects.toThrow('too late');
 });
 
-it('rejects with what went wrong in time', async () => {
+it('rejects with an error that comes in time, and clears the timer', async () => {
   const { clock, isRunning } = stopwatch();
   await expect(withinLimit(Promise.reject(new Error('broken')), 5_000, clock, late)).rejects.toThrow(
     'broken',

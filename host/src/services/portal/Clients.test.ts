@@ -24,29 +24,29 @@ async function activeAmong(clients: readonly Client[]): Promise<string | undefin
   return portal.get(StateStore).get(portal.get<Clients>(Clients).active)?.id;
 }
 
-it('is the first where none is remembered', async () => {
+it('activates the first client where none is remembered', async () => {
   expect(await activeAmong(many)).toBe('c1');
 });
 
-it('is the remembered one, though it is on a later page', async () => {
+it('activates the remembered client, even one from a later page', async () => {
   localStorage.setItem('cc-active-client', '"c37"');
   server.on(`${route}c37`, () => many[36]);
   expect(await activeAmong(many)).toBe('c37');
 });
 
-it('is the first where the remembered one is the person’s no more', async () => {
+it('activates the first client where the person no longer has the remembered one', async () => {
   localStorage.setItem('cc-active-client', '"gone"');
   expect(await activeAmong(many)).toBe('c1');
 });
 
-it('is not guessed while it cannot be found out which was remembered', async () => {
+it('activates no client and fails while the remembered one cannot be loaded', async () => {
   localStorage.setItem('cc-active-client', '"c37"');
   server.on(`${route}c37`, () => new Refusal(403, 'forbidden'));
   expect(await activeAmong(many)).toBeUndefined();
   expect(portal.get(StateStore).get(portal.get(ClientAccounts).state).kind).toBe('failed');
 });
 
-it('is none for who has no client', async () => {
+it('activates no client for a person without any', async () => {
   expect(await activeAmong([])).toBeUndefined();
   expect(portal.get(StateStore).get(portal.get(ClientAccounts).state)).toMatchObject({
     kind: 'loaded',
@@ -54,7 +54,7 @@ it('is none for who has no client', async () => {
   });
 });
 
-it('is the first as soon as there is one, for who had none', async () => {
+it('activates the first client once a person without any has one, and keeps it when the list changes', async () => {
   expect(await activeAmong([])).toBeUndefined();
   server.on(route, ({ query }) => clientPage(many, query));
   const clients = portal.get<Clients>(Clients);
@@ -66,12 +66,12 @@ it('is the first as soon as there is one, for who had none', async () => {
   expect(portal.get(StateStore).get(clients.active)?.id).toBe('c1');
 });
 
-it('is remembered on this device', () => {
+it('remembers the selected client on this device', () => {
   portal.get<Clients>(Clients).select(acme);
   expect(localStorage.getItem('cc-active-client')).toBe('"acme"');
 });
 
-it('tells that the list could not be read, and reads it when asked again', async () => {
+it('fails when the list cannot be loaded, and loads it on the next attempt', async () => {
   server.on(route, () => new Refusal(404, 'not-found'));
   await portal.get(ClientAccounts).load();
   expect(portal.get(StateStore).get(portal.get(ClientAccounts).state).kind).toBe('failed');

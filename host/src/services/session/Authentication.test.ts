@@ -24,8 +24,8 @@ const enter = (path: string) => portal.get(Authentication).enter(new URL(server.
 const enterSignIn = (path: string) => portal.get(Authentication).enterSignIn(new URL(path, server.origin));
 const sessionState = () => portal.get(StateStore).get(portal.get(Session).state).kind;
 
-describe('coming back from the identity provider', () => {
-  it('turns the code into a session and goes where the person wanted to', async () => {
+describe('returning from the identity provider', () => {
+  it('exchanges the code for a session and goes to the page that was requested', async () => {
     server.on(exchange, () => token);
     portal.get(Credentials).returnTo = '/documents?folder=f1';
     expect(await enterSignIn('/auth?code=c&state=s')).toEqual({ kind: 'go', path: '/documents?folder=f1' });
@@ -34,12 +34,12 @@ describe('coming back from the identity provider', () => {
     expect([request?.query.get('code'), request?.query.get('state'), request?.body]).toEqual(['c', 's', '']);
   });
 
-  it('keeps the address on any other page, without the code', async () => {
+  it('keeps the rest of the address on any other page, without the code', async () => {
     server.on(exchange, () => token);
     expect(await enter('/tasks?code=c&state=s&q=1')).toEqual({ kind: 'go', path: '/tasks?q=1' });
   });
 
-  it('spends a code once, though two guards ask and the address is loaded again', async () => {
+  it('exchanges a code once for concurrent guards and when the address is loaded again', async () => {
     server.on(exchange, () => token);
     await Promise.all([enter('/tasks?code=c&state=s'), enter('/tasks?code=c&state=s')]);
     expect(await enter('/tasks?code=c&state=s')).toEqual({ kind: 'go', path: '/tasks' });
@@ -54,13 +54,13 @@ describe('coming back from the identity provider', () => {
     ['FIRM_LOCKED_OUT', { path: '/auth/firm-locked' }],
     ['USER_NOT_FOUND', { path: '/auth/signin-error', state: { reason: 'USER_NOT_FOUND' } }],
     ['CODE_REFUSED', { path: '/auth/signin-error', state: { reason: 'CODE_REFUSED' } }],
-  ])('tells %s', async (reason, place) => {
+  ])('leads to the page for the refusal %s and keeps no token', async (reason, place) => {
     server.on(exchange, () => new Refusal(403, 'forbidden', reason, { Location: 'https://idp.test/again' }));
     expect(await enterSignIn('/auth?code=c&state=s')).toEqual({ kind: 'go', ...place });
     expect(portal.get(Credentials).token).toBeNull();
   });
 
-  it('tells that the server cannot be reached', async () => {
+  it('leads to the sign-in error page with the reason “network” when the server cannot be reached', async () => {
     const comingBack = new URL('/auth?code=c&state=s', server.origin);
     await server.stop();
     const entrance = await portal.get(Authentication).enterSignIn(comingBack);
@@ -68,7 +68,7 @@ describe('coming back from the identity provider', () => {
     server = await FakeServer.start();
   });
 
-  it('tells that the person gave up at the identity provider', async () => {
+  it('leads to the sign-in error page when the person cancelled at the identity provider', async () => {
     expect(await enterSignIn('/auth?error=access_denied')).toEqual({
       kind: 'go',
       path: '/auth/signin-error',
@@ -79,7 +79,7 @@ describe('coming back from the identity provider', () => {
 describe('a token in the address', () => {
   const tokenExchange = 'POST /api/security/v1/session/token-exchange';
 
-  it('is exchanged once, though two guards ask, and the page loaded again without it', async () => {
+  it('is exchanged once for two concurrent guards, and the page reloads without it', async () => {
     server.on(tokenExchange, () => token);
     portal.signIn();
     const asked = '/documents?folder=f1&token=handed-over#top';
@@ -90,13 +90,13 @@ describe('a token in the address', () => {
     expect(portal.get(Credentials).stored).toEqual(token);
   });
 
-  it('opens the sign-in page’s way, too', async () => {
+  it('is exchanged on the sign-in page, too', async () => {
     server.on(tokenExchange, () => token);
     const entrance = await enterSignIn('/auth?r=%2Ftasks&token=handed-over');
     expect(entrance).toEqual({ kind: 'reload', path: '/auth?r=%2Ftasks' });
   });
 
-  it('that is refused signs out and leads to the root', async () => {
+  it('signs the person out and leads to the root when it is refused', async () => {
     server.on(tokenExchange, () => new Refusal(400, 'bad-request', 'TOKEN_REFUSED'));
     portal.signIn();
     expect(await enter('/tasks?token=used')).toEqual({ kind: 'reload', path: '/' });
@@ -104,7 +104,7 @@ describe('a token in the address', () => {
     expect(portal.get(Credentials).stored).toBeNull();
   });
 
-  it('that is refused keeps the person out, though the session was being read meanwhile', async () => {
+  it('keeps the person signed out when it is refused, even while the session is loading', async () => {
     server.on(tokenExchange, () => new Refusal(400, 'bad-request', 'TOKEN_REFUSED'));
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<unknown>();
@@ -122,7 +122,7 @@ describe('a token in the address', () => {
     expect(portal.get(Credentials).takeStraightOn()).toBe(false);
   });
 
-  it('that is not of who is signed in here waits for the person, and leaves the present session as it is', async () => {
+  it('waits for confirmation when it is another person’s, and keeps the present session until then', async () => {
     const person = {
       firstName: 'Marco',
       lastName: 'Bianchi',
@@ -145,7 +145,7 @@ describe('a token in the address', () => {
     expect(portal.get(Credentials).stored).toEqual(token);
   });
 
-  it('for another place is not exchanged', async () => {
+  it('is not exchanged when its address leads to another origin', async () => {
     server.on(tokenExchange, () => token);
     expect(await enter('//evil.test/?token=t')).toEqual({ kind: 'reload', path: '/' });
     expect(server.requestsOf(tokenExchange)).toEqual([]);
@@ -153,14 +153,14 @@ describe('a token in the address', () => {
 });
 
 describe('entering the portal', () => {
-  it('asks to sign in, and will come back', async () => {
+  it('leads to the sign-in page with the path to return to', async () => {
     expect(await enter('/documents?folder=f1#top')).toEqual({
       kind: 'go',
       path: '/auth?r=%2Fdocuments%3Ffolder%3Df1%23top',
     });
   });
 
-  it('restores the session of this tab, and reads it once for all who ask', async () => {
+  it('restores the session of this tab, and loads it once for concurrent calls', async () => {
     portal.signIn();
     const entrances = await Promise.all([enter('/home'), enter('/home')]);
     expect(entrances).toEqual([{ kind: 'enter' }, { kind: 'enter' }]);
@@ -169,12 +169,12 @@ describe('entering the portal', () => {
     expect(portal.get(StateStore).get(portal.get(Clients).active)).not.toBeUndefined();
   });
 
-  it('does not take up a session that has run out', async () => {
+  it('leads to the sign-in page when the stored session has expired', async () => {
     portal.signIn('2001-01-01T00:00:00Z');
     expect(await enter('/tasks')).toEqual({ kind: 'go', path: '/auth?r=%2Ftasks' });
   });
 
-  it.each([401, 403])('signs out when the session is answered with %i', async (status) => {
+  it.each([401, 403])('signs out when the session request returns %i', async (status) => {
     portal.signIn();
     server.on(bindings, () => new Refusal(status, 'unauthenticated'));
     expect(await enter('/tasks')).toEqual({ kind: 'go', path: '/auth?r=%2Ftasks' });
@@ -182,7 +182,7 @@ describe('entering the portal', () => {
     expect(sessionState()).toBe('none');
   });
 
-  it('keeps the session while the server is only down, and takes it up afterwards', async () => {
+  it('keeps the session while the server is unavailable, and enters afterwards', async () => {
     portal.signIn();
     const working = server.on(bindings, () => new Refusal(503, 'unavailable'));
     await expect(enter('/tasks')).rejects.toMatchObject({ name: 'SessionUnreadable' });
@@ -191,7 +191,7 @@ describe('entering the portal', () => {
     expect(await enter('/tasks')).toEqual({ kind: 'enter' });
   });
 
-  it('waits five seconds for the session, and no longer', async () => {
+  it('rejects when the session has not loaded within five seconds', async () => {
     portal.signIn();
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<unknown>();
@@ -217,18 +217,18 @@ describe('entering the portal', () => {
     answer.resolve(portal.bindings());
   });
 
-  it('goes on from the sign-in page to where the person wanted to, if they are signed in', async () => {
+  it('redirects a signed-in person from the sign-in page to the requested path, within the portal only', async () => {
     portal.signIn();
     expect(await enterSignIn('/auth?r=%2Ftasks')).toEqual({ kind: 'go', path: '/tasks' });
     expect(await enterSignIn('/auth?r=%2F%2Fevil.test')).toEqual({ kind: 'go', path: '/' });
   });
 
-  it('leaves the sign-in page to who is not', async () => {
+  it('shows the sign-in page to a person who is not signed in', async () => {
     expect(await enterSignIn('/auth?r=%2Ftasks')).toEqual({ kind: 'enter' });
   });
 });
 
-it('signs out here though the server cannot be told', async () => {
+it('signs out in the browser even when the server cannot be told', async () => {
   portal.signIn();
   await enter('/home');
   moveTo(server, '/home');

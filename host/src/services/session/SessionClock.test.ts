@@ -30,7 +30,7 @@ afterEach(() => {
 
 const ending = () => store.get(clock.ending);
 
-it('warns two minutes before the session ends unused, and ends it', () => {
+it('warns two minutes before an unused session ends, then ends it', () => {
   vi.advanceTimersByTime(28 * minute - 1);
   expect(ending()).toBeNull();
   vi.advanceTimersByTime(1);
@@ -40,7 +40,7 @@ it('warns two minutes before the session ends unused, and ends it', () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it('begins anew with each answer of the server', () => {
+it('restarts the idle time with each answer of the server', () => {
   vi.advanceTimersByTime(29 * minute);
   clock.used();
   expect(ending()).toBeNull();
@@ -50,7 +50,7 @@ it('begins anew with each answer of the server', () => {
   expect(ending()).not.toBeNull();
 });
 
-it('takes the tab for attended for a minute after each input, and when it is shown again', () => {
+it('counts the tab as attended for a minute after each input and when it is shown again', () => {
   expect(clock.isAttended).toBe(true);
   vi.advanceTimersByTime(minute);
   expect(clock.isAttended).toBe(false);
@@ -62,14 +62,14 @@ it('takes the tab for attended for a minute after each input, and when it is sho
   }
 });
 
-it('does not begin anew when the session is read while nobody is there', () => {
+it('does not restart the idle time when the session is loaded while nobody is there', () => {
   vi.advanceTimersByTime(27 * minute);
   clock.start(time);
   vi.advanceTimersByTime(minute);
   expect(ending()).not.toBeNull();
 });
 
-it('ends at the latest when its life is over, however much it is used', () => {
+it('ends at its maximum lifetime however much it is used, without offering an extension', () => {
   for (let passed = 0; passed < 719; passed++) {
     vi.advanceTimersByTime(minute);
     clock.used();
@@ -79,21 +79,21 @@ it('ends at the latest when its life is over, however much it is used', () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it('tells the other tabs of a use, not of each', () => {
+it('tells the other tabs once about many uses', () => {
   told.mockClear();
   vi.advanceTimersByTime(minute);
   for (let calls = 0; calls < 50; calls++) clock.used();
   expect(told).toHaveBeenCalledExactlyOnceWith({ kind: 'used' });
 });
 
-it('finds out at once, when the computer wakes up, that the session has ended meanwhile', () => {
+it('ends the session at once when the computer wakes up after its end', () => {
   vi.setSystemTime(Date.now() + 40 * minute);
   expect(ended).not.toHaveBeenCalled();
   document.dispatchEvent(new Event('visibilitychange'));
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it('says nothing once it is stopped', () => {
+it('neither warns nor ends the session once it is stopped', () => {
   clock.stop();
   vi.advanceTimersByTime(60 * minute);
   expect(ending()).toBeNull();

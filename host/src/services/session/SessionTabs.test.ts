@@ -31,27 +31,27 @@ afterEach(() => {
   credentials.clear();
 });
 
-it('takes up the session of another tab', async () => {
+it('takes over the session of another tab', async () => {
   answer = ({ kind }) => (kind === 'session-wanted' ? { kind: 'session', session } : undefined);
   expect(await tabs.borrow()).toBe(true);
   expect(credentials.token).toBe('theirs');
   expect(credentials.stored).toEqual(session);
 });
 
-it('goes without when no tab has one', async () => {
+it('returns false when no tab has a session', async () => {
   expect(await tabs.borrow()).toBe(false);
   expect(heard).toEqual([{ kind: 'session-wanted' }]);
   expect(credentials.token).toBeNull();
 });
 
-it('takes up the session that a tab shared before the host’s code was there', async () => {
+it('takes over the session that a tab shared before the host’s code had loaded', async () => {
   answer = ({ kind }) => (kind === 'session-wanted' ? { kind: 'session', session } : undefined);
   askTabs();
   expect(await tabs.borrow()).toBe(true);
   expect(credentials.token).toBe('theirs');
 });
 
-it('waits no longer, and asks no second time, when no tab has answered by then', async () => {
+it('neither waits longer nor asks again when no tab has answered the early request in time', async () => {
   askTabs();
   const { at } = window.anteroomAskedTabs ?? { at: Number.NaN };
   vi.spyOn(performance, 'now').mockReturnValue(at + 250);
@@ -63,7 +63,7 @@ it('waits no longer, and asks no second time, when no tab has answered by then',
   await expect.poll(() => heard).toEqual([{ kind: 'session-wanted' }]);
 });
 
-it('asks anew once that answer has been taken, or was left for some time', async () => {
+it('asks again once the early answer has been used or is old', async () => {
   const asked = () => heard.filter(({ kind }) => kind === 'session-wanted').length;
   askTabs();
   const { at } = window.anteroomAskedTabs ?? { at: Number.NaN };
@@ -82,7 +82,7 @@ it('does not take back the session that this tab has just lost', async () => {
   expect(await tabs.borrow()).toBe(false);
 });
 
-it('shares its own session when it has one, and only then', async () => {
+it('shares its session on request, and only while it has one', async () => {
   const asked = () => {
     const { promise, resolve } = Promise.withResolvers<TabMessage>();
     answer = (message) => void resolve(message);
@@ -98,14 +98,21 @@ it('shares its own session when it has one, and only then', async () => {
   expect(await next).toEqual({ kind: 'used' });
 });
 
-it('hands messages to who listens for their kind, until they stop', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
+it('delivers messages only to listeners for their kind, until they stop', async () => {
   const got: TabMessage[] = [];
   const stop = tabs.on('signed-out', (message) => got.push(message));
-  tabs.on('used', () => resolve());
-  other.postMessage({ kind: 'signed-out' });
-  other.postMessage({ kind: 'used' });
-  await promise;
+  const signOut = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stopUsed = tabs.on('used', () => resolve());
+    other.postMessage({ kind: 'signed-out' });
+    // Messages arrive in order, so the first has been delivered when this one arrives.
+    other.postMessage({ kind: 'used' });
+    await promise;
+    stopUsed();
+  };
+  await signOut();
   expect(got).toEqual([{ kind: 'signed-out' }]);
   stop();
+  await signOut();
+  expect(got).toHaveLength(1);
 });

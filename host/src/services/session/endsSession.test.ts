@@ -13,11 +13,14 @@ it.each([
   [401, '/api/storage/v1/tokens', false],
   [401, '/api/storage/v1/token/new', false],
   [401, '/api/storage/v1/folders', true],
-])('a %i of %s ends the session: %s', (status, path, ends) => {
+])('a %i response from %s ends the session: %s', (status, path, ends) => {
   const problem = { type: 'urn:anteroom:problem:x', title: 'x', status };
   expect(endsSession(new HttpError({ kind: 'problem', status, problem }), path)).toBe(ends);
 });
 
-it.each(['network', 'timeout', 'aborted'] as const)('%s does not', (kind) => {
-  expect(endsSession(new HttpError({ kind }), bindingsPath)).toBe(false);
-});
+it.each(['network', 'timeout', 'aborted'] as const)(
+  'a failure of kind %s does not end the session',
+  (kind) => {
+    expect(endsSession(new HttpError({ kind }), bindingsPath)).toBe(false);
+  },
+);

@@ -41,7 +41,7 @@ const stateOf = (running: FileUpload) => portal.get(StateStore).get(running.stat
 const alerts = () => portal.get(StateStore).get(portal.get(AlertList).list);
 const idsSent = () => server.requestsOf(route).map(({ query }) => query.get('uploadId'));
 
-it('waits while the connection is lost, says so, and goes on by itself under the same id', async () => {
+it('waits while the connection is lost, then resumes by itself under the same id', async () => {
   server.on(route, () => new Refusal(503, 'unavailable'));
   const running = upload('receipt.pdf');
   await expect.poll(() => stateOf(running)).toMatchObject({ waitingFor: 'network' });
@@ -56,7 +56,7 @@ it('waits while the connection is lost, says so, and goes on by itself under the
   expect(new Set([...before, ...idsSent()]).size).toBe(1);
 });
 
-it('waits where the session has ended, and goes on when the person has signed in again', async () => {
+it('waits when the session has ended, then resumes after the next sign-in under the same id', async () => {
   const credentials = portal.get(Credentials);
   credentials.token = 'first';
   await portal.get(PortalSession).load();
@@ -74,7 +74,7 @@ it('waits where the session has ended, and goes on when the person has signed in
   expect(new Set(idsSent()).size).toBe(1);
 });
 
-it('logs an upload that failed, without the name of the file', async () => {
+it('logs a failed upload without the file’s name', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   server.on(route, () => new Refusal(409, 'conflict', 'task-complete'));
   await upload('divorce.pdf').ended;
@@ -84,7 +84,7 @@ it('logs an upload that failed, without the name of the file', async () => {
   expect(JSON.stringify(warn.mock.calls)).not.toContain('divorce');
 });
 
-it('stops at a pause and goes on after it', async () => {
+it('stops when paused, then resumes under the same id', async () => {
   const held = Promise.withResolvers<void>();
   server.on(route, async (request) => {
     await held.promise;
@@ -100,7 +100,7 @@ it('stops at a pause and goes on after it', async () => {
   expect(new Set(idsSent()).size).toBe(1);
 });
 
-it('tells of files that were sent together when all of them have ended, and the firm once', async () => {
+it('reports files sent together in one alert and notifies the firm once, after all have ended', async () => {
   server.on(route, (request) =>
     String(request.body).includes('refused.pdf')
       ? new Refusal(415, 'file-type-not-allowed')
@@ -112,7 +112,7 @@ it('tells of files that were sent together when all of them have ended, and the 
   expect(alerts()).toMatchObject([{ type: 'warning', details: [{ items: ['refused.pdf'] }] }]);
 });
 
-it('leaves what belongs to a task to the task, and the firm’s e-mail of it to the server', async () => {
+it('shows no alert and sends no notification for a task’s files', async () => {
   await upload('receipt.pdf', { ccTask: 't1' }).ended;
   expect(server.requestsOf(notification)).toEqual([]);
   await upload('other.pdf').ended;
@@ -120,7 +120,7 @@ it('leaves what belongs to a task to the task, and the firm’s e-mail of it to 
   expect(alerts()).toHaveLength(1);
 });
 
-describe('what is unfinished', () => {
+describe('unfinished uploads', () => {
   const unfinished = (...ids: string[]) => ids.map((id) => ({ id }) as ResumableUpload);
   const offered = () => portal.get(ServerCache).getQueryData(unfinishedKey);
   const goOn = (id: string) =>
@@ -128,7 +128,7 @@ describe('what is unfinished', () => {
       .get(Uploads)
       .begin({ file: new File(['%PDF-1.7 content'], 'ledger.pdf'), to: { type: 'clients', id: 'acme' } }, id);
 
-  it('is not what this page sent to its end, or gave up, while the list was read', async () => {
+  it('leave out those that this page has finished or cancelled meanwhile', async () => {
     const document = { id: 'd1' } as Document;
     server.on('POST /api/storage/v1/uploads/sent/document', () => ({ data: [document] }));
     vi.spyOn(ResumableTransfer.prototype, 'send').mockImplementation(async (id) => id ?? 'new');
@@ -140,7 +140,7 @@ describe('what is unfinished', () => {
     await expect.poll(() => offered()).toEqual(unfinished('earlier'));
   });
 
-  it('is not what another page of the browser is sending', async () => {
+  it('are held by a browser lock while they are sent, and by none without the Web Locks API', async () => {
     const held = new Set<string>();
     const locks = {
       request: (name: string, work: () => Promise<void>) => {

@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('sends the files, and says which have arrived', async () => {
+it('uploads the files, and reports which have arrived', async () => {
   server.on(uploadRoute, () => ({ data: [makeDocument({ name: 'receipt.pdf' })] }));
   expect(await add([file('receipt.pdf')])).toEqual([]);
   await screen.findByText('Uploaded “receipt.pdf”.');
 });
 
-it('returns the files that cannot be sent with all that is wrong, and sends none of them', async () => {
+it('returns the files that cannot be uploaded with all reasons, and uploads none of them', async () => {
   const named = Object.assign(file('receipt.pdf'), { path: '/2025/b:d/receipt.pdf' });
   expect(await add([file('virus.exe', ''), named])).toEqual([
     { name: 'virus.exe', reasons: ['empty', 'wrong-type'] },
@@ -31,12 +31,12 @@ it('returns the files that cannot be sent with all that is wrong, and sends none
   expect(server.requestsOf(uploadRoute)).toEqual([]);
 });
 
-it('says so of what has no files', async () => {
+it('reports a drop without readable files', async () => {
   await add([]);
   await screen.findByText('We couldn’t find any readable files in what you dropped.');
 });
 
-it('names the files of a folder that could not be made', async () => {
+it('lists the files of a folder that could not be created', async () => {
   server.on('POST /api/storage/v1/folders', () => new Refusal(500, 'internal'));
   const beside = Object.assign(file('beside.pdf'), { path: '/beside.pdf' });
   await add(
@@ -49,7 +49,7 @@ it('names the files of a folder that could not be made', async () => {
   expect(screen.queryByText('beside.pdf', { selector: 'li' })).toBeNull();
 });
 
-it('says so before anything is sent when the firm has no room for it', async () => {
+it('reports that the firm’s storage is full, and uploads nothing', async () => {
   server.on('GET /api/storage/v1/documents/constraints', ({ query }) => ({
     data: { convertedTypes: [], unconvertedTypes: [], hasRoom: Number(query.get('bytes')) < 7 },
   }));
@@ -58,13 +58,22 @@ it('says so before anything is sent when the firm has no room for it', async () 
   expect(server.requestsOf(uploadRoute)).toEqual([]);
 });
 
-it('keeps what the server refused, with its reason, until it is sent again or taken off', async () => {
+it('keeps a file that the server refused, with the reason, until it is removed from the list', async () => {
   server.on(uploadRoute, () => new Refusal(415, 'file-type-not-allowed'));
   await add([file('receipt.pdf')]);
   await userEvent.click(await screen.findByRole('button', { name: '0 uploaded, 1 failed' }));
   await screen.findByText(/We don’t accept this type of file, or its content doesn’t match its name\./);
   await userEvent.click(screen.getByRole('button', { name: 'Remove receipt.pdf from this list' }));
   expect(screen.queryByText('receipt.pdf')).toBeNull();
+});
+
+it('keeps a file that may be sent again, until it has arrived', async () => {
+  server.on(uploadRoute, () => new Refusal(403, 'forbidden'));
+  await add([file('receipt.pdf')]);
+  await userEvent.click(await screen.findByRole('button', { name: '0 uploaded, 1 failed' }));
+  server.on(uploadRoute, () => ({ data: [makeDocument({ name: 'receipt.pdf' })] }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: '1 file uploaded' });
 });
 
 /** Adds files to the client's root, as a plugin does. */

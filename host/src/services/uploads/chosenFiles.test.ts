@@ -20,20 +20,20 @@ describe('chosenFiles', () => {
     ['/2025/a.pdf', ['2025']],
     ['./2025/March/a.pdf', ['2025', 'March']],
     ['2025/Março/a.pdf', ['2025', 'Março']],
-  ])('%s lies in %j', (path, folders) => {
+  ])('reads from the path %s the folders %j', (path, folders) => {
     expect(chosenFiles([file(path)])[0]?.folders).toEqual(folders);
   });
 });
 
 describe('foldersIn', () => {
-  it('names each folder once, outer ones first, also those without a file of their own', () => {
+  it('names each folder once, outer ones first, including those without files of their own', () => {
     const chosen = chosenFiles(['a/b/c/1.pdf', 'a/2.pdf', 'a/b/c/3.pdf', 'z/4.pdf', '5.pdf'].map(file));
     expect(foldersIn(chosen)).toEqual([['a'], ['z'], ['a', 'b'], ['a', 'b', 'c']]);
   });
 });
 
 describe('pathOf and isWithin', () => {
-  it('tell a file by its folders, and folders by names that are the same in full', () => {
+  it('join the folders and the name to a path, and compare folders by whole names', () => {
     const [chosen] = chosenFiles([file('/2025/March/a.pdf')]);
     expect(chosen && pathOf(chosen)).toBe('2025/March/a.pdf');
     expect(
@@ -50,7 +50,7 @@ describe('isTooMuch', () => {
     folders: Array.from({ length: depth }, () => 'x'),
   });
 
-  it('knows depth and number', () => {
+  it('limits the depth of folders and the number of files', () => {
     expect(isTooMuch([within(foldersDeepAtMost)])).toBe(false);
     expect(isTooMuch([within(foldersDeepAtMost + 1)])).toBe(true);
     expect(isTooMuch(Array.from({ length: 2_001 }, () => within(0)))).toBe(true);

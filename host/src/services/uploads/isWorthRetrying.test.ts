@@ -7,6 +7,6 @@ it.each([
   ['refused', undefined, true],
   ['refused', 'file-type-not-allowed', false],
   ['refused', 'too-large', false],
-] as const)('%s %s: %s', (reason, code, expected) => {
+] as const)('a %s failure with the code %s is worth retrying: %s', (reason, code, expected) => {
   expect(isWorthRetrying({ kind: 'failed', reason, ...(code && { code }) })).toBe(expected);
 });

@@ -18,7 +18,7 @@ const progress = (...states: UploadState[]) =>
     states.map(() => 100),
   );
 
-it('adds up bytes and speeds, and leaves out what has failed', () => {
+it('adds up bytes and speeds, leaving out failed uploads', () => {
   expect(progress(done, sending(20, 10), sending(0, 0, 'turn'), failed)).toEqual({
     total: 4,
     done: 1,
@@ -31,13 +31,13 @@ it('adds up bytes and speeds, and leaves out what has failed', () => {
   });
 });
 
-it('is offline when nothing moves since the connection is lost', () => {
+it('is offline while nothing moves because the connection is lost', () => {
   expect(progress(sending(10, 0, 'network'), sending(0, 0, 'turn')).isOffline).toBe(true);
   expect(progress(sending(10, 0, 'network'), sending(20, 5)).isOffline).toBe(false);
   expect(progress(sending(0, 0, 'person')).isOffline).toBe(false);
 });
 
-it('cannot say how long while nothing moves', () => {
+it('has no remaining time while nothing moves, and a fraction of 0 without uploads', () => {
   expect(progress(sending(10, 0, 'person')).secondsLeft).toBeNull();
   expect(overallProgress([], []).fraction).toBe(0);
 });

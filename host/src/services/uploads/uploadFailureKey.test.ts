@@ -10,6 +10,6 @@ it.each([
   ['refused', 'internal', 'documents.failure.other'],
   ['refused', 'constructor', 'documents.failure.other'],
   ['refused', undefined, 'documents.failure.other'],
-] as const)('%s %s is told by %s', (reason, code, key) => {
+] as const)('maps a %s failure with the code %s to %s', (reason, code, key) => {
   expect(uploadFailureKey({ kind: 'failed', reason, code })).toBe(key);
 });

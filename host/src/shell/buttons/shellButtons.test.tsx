@@ -56,7 +56,7 @@ const plugin: PluginManifest = {
   locales: {},
 };
 
-it('shows below a button of the header what it opens', async () => {
+it('opens a panel below a button of the header', async () => {
   await openPortal('/notfound', server, { plugins: [plugin] });
   const header = within(await screen.findByRole('banner'));
   await userEvent.click(header.getByRole('button', { name: 'Chat' }));
@@ -74,7 +74,7 @@ it('shows what a button of the footer opens until that closes itself', async () 
   Reflect.deleteProperty(globalThis, 'endReport');
 });
 
-it('has no button that is not available', async () => {
+it('hides a button that is not available', async () => {
   await openPortal('/notfound', server, { plugins: [plugin] });
   await screen.findByRole('button', { name: 'Report' });
   expect(screen.queryByRole('button', { name: 'Brazil' })).toBeNull();

@@ -43,7 +43,7 @@ const badge: PluginManifest = {
   },
 };
 
-it('opens what a plugin puts there until that closes itself, and has the focus again', async () => {
+it('opens a plugin’s item until it closes itself, then returns the focus to the account button', async () => {
   expect(await itemsFor({ plugins: [badge] })).toContain('My badge');
   await userEvent.click(screen.getByRole('menuitem', { name: 'My badge' }));
   await screen.findByText('Reader 7');
@@ -53,7 +53,7 @@ it('opens what a plugin puts there until that closes itself, and has the focus a
   Reflect.deleteProperty(globalThis, 'endBadge');
 });
 
-it('has no item that is not available', async () => {
+it('hides an item that is not available', async () => {
   const items = await itemsFor({ plugins: [badge], controls: ['HideAccountDetails'] });
   expect(items).not.toContain('My badge');
   expect(items).toContain('Sign out');
@@ -79,7 +79,7 @@ it.each([
   [['Internal.Internal'], ['/hammers', '/rulers']],
   [[], ['/rulers']],
 ])(
-  'lists pages of plugins that ask for it, in order, as far as the person has them: %j',
+  'lists, in order, the plugin pages that ask for it and are available with the grants %j',
   async (grants, pages) => {
     await itemsFor({ grants, plugins: [toolbox] });
     const links = screen.getAllByRole('menuitem').map((item) => item.getAttribute('href') ?? '');

@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it('is not there for who has one client', async () => {
+it('is absent for a person with one client', async () => {
   await openPortal('/notfound', server, { clients: clients(1) });
   await screen.findByRole('button', { name: /’s account/ });
   await waitFor(() => expect(document.querySelector('.client-switcher')).toBeNull());
 });
 
-it('offers a few clients in a menu and remembers the chosen one', async () => {
+it('offers a few clients in a menu, and remembers the one selected', async () => {
   const opened = await openPortal('/notfound', server, { clients: clients(3) });
   await userEvent.click(await screen.findByRole('button', { name: /^Client: Client 1\./ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /Client 3/ }));
@@ -29,7 +29,7 @@ it('offers a few clients in a menu and remembers the chosen one', async () => {
   expect(localStorage.getItem('cc-active-client')).toBe('"client-3"');
 });
 
-it('finds one among many by a search, and changes nothing until it is confirmed', async () => {
+it('finds one client among many by search, and switches only after “Select”', async () => {
   const opened = await openPortal('/notfound', server, { clients: clients(40) });
   await userEvent.click(await screen.findByRole('button', { name: /^Client: Client 1\./ }));
   const dialog = await screen.findByRole('dialog', { name: 'Select a client' });
@@ -41,7 +41,7 @@ it('finds one among many by a search, and changes nothing until it is confirmed'
   expect(activeClient(opened)?.id).toBe('client-37');
 });
 
-it('goes from page to page, and back to the first with another search', async () => {
+it('moves between pages, and returns to the first page on a new search', async () => {
   await openPortal('/notfound', server, { clients: clients(40) });
   await userEvent.click(await screen.findByRole('button', { name: /^Client: Client 1\./ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Select a client' }));
@@ -59,7 +59,7 @@ it('goes from page to page, and back to the first with another search', async ()
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(25));
 });
 
-it('says so when the search finds nothing', async () => {
+it('shows that a search has no results', async () => {
   await openPortal('/notfound', server, { clients: clients(40) });
   await userEvent.click(await screen.findByRole('button', { name: /^Client: Client 1\./ }));
   const dialog = await screen.findByRole('dialog', { name: 'Select a client' });
@@ -68,7 +68,7 @@ it('says so when the search finds nothing', async () => {
   expect(within(dialog).getByText('0 clients')).toBeTruthy();
 });
 
-it('says that a search has failed, and tries it again', async () => {
+it('shows that a search failed, and retries it', async () => {
   await openPortal('/notfound', server, { clients: clients(40) });
   await userEvent.click(await screen.findByRole('button', { name: /^Client: Client 1\./ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Select a client' }));
@@ -81,7 +81,7 @@ it('says that a search has failed, and tries it again', async () => {
   await dialog.findByText('1 client');
 });
 
-it('is told of by an alert when the list cannot be read, until it can', async () => {
+it('shows an alert when the list cannot be loaded, until it can', async () => {
   const { portal } = await openPortal('/notfound', server, {
     before: async () => server.on(route, () => new Refusal(404, 'not-found')),
   });

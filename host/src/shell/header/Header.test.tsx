@@ -19,19 +19,25 @@ async function brandWith(look: Partial<typeof theme>): Promise<HTMLElement> {
   return screen.findByRole('link', { name: 'Harbor & Finch CPAs, home' });
 }
 
-it('shows the firm’s name where it has nothing else', async () => {
+it('shows the firm’s name where the firm has neither image nor line', async () => {
   const brand = await brandWith({});
   expect(brand.textContent).toBe('Harbor & Finch CPAs');
   expect(brand.querySelector('img')).toBeNull();
 });
 
-it('shows its picture, alone or with its line', async () => {
+it('shows the firm’s image alone, instead of its name, where the firm has no line', async () => {
   const brand = await brandWith({ headerImage: picture });
   await waitFor(() => expect(brand.querySelector('img')?.src).toBe(picture));
   expect(brand.textContent).toBe('');
 });
 
-it('shows its banner once it is there, beside its line', async () => {
+it('shows the firm’s image beside its line', async () => {
+  const brand = await brandWith({ headerImage: picture, headerLine1: 'Harbor & Finch' });
+  await waitFor(() => expect(brand.querySelector('img')?.src).toBe(picture));
+  expect(brand.textContent).toBe('Harbor & Finch');
+});
+
+it('shows the firm’s banner once it has loaded, beside its line', async () => {
   server.on(bannerRoute, () => ({ dataUrl: picture }));
   const brand = await brandWith({ hasBanner: true, headerLine1: 'Harbor & Finch' });
   await waitFor(() => expect(brand.querySelector('img')?.src).toBe(picture));
@@ -40,7 +46,7 @@ it('shows its banner once it is there, beside its line', async () => {
   expect(brand.getAttribute('aria-label')).toBe('Harbor & Finch, home');
 });
 
-it('keeps the name where the banner cannot be read', async () => {
+it('shows the firm’s name when the banner cannot be loaded', async () => {
   server.on(bannerRoute, () => new Refusal(404, 'not-found'));
   const brand = await brandWith({ hasBanner: true });
   await waitFor(() => expect(server.requestsOf(bannerRoute)).toHaveLength(1));

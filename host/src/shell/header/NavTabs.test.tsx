@@ -35,13 +35,13 @@ async function open(path: string) {
   return { ...opened, areas };
 }
 
-it('has no “More” where all tabs fit', async () => {
+it('shows no “More” button where all tabs fit', async () => {
   const { areas } = await open('/notfound');
   tell({ '/home': 1, '/partners': 1, '/calendar': 1 });
   expect(areas.queryByRole('button')).toBeNull();
 });
 
-it('puts tabs that do not fit under “More”, from where they open, and takes them back', async () => {
+it('moves tabs that do not fit under “More”, and brings them back when they fit', async () => {
   const { areas, router } = await open('/notfound');
   tell({ '/home': 1, '/partners': 0, '/calendar': 0 });
   expect(areas.getByRole('link', { name: 'Calendar' }).dataset.overflowing).toBe('true');
@@ -63,7 +63,7 @@ it('puts tabs that do not fit under “More”, from where they open, and takes 
   expect(areas.queryByRole('button', { name: 'More' })).toBeNull();
 });
 
-it('puts the pages of plugins in their places, and marks the one in which the person is', async () => {
+it('puts plugins’ tabs in their order, and marks the current one only', async () => {
   const tab = (path: `/${string}`, order: number, below = false) =>
     page({ path, title: path, module: './Nothing', below, tab: { icon: 'users', order } });
   const pages = [tab('/partners', 200), tab('/papers-of-others', -15), tab('/papers', -20, true)];

@@ -20,7 +20,7 @@ const partialFailure = {
   ],
 } as const;
 
-it('shows the whole of a message on request, and keeps the message', async () => {
+it('shows a message’s details on request, and keeps the alert until it is closed', async () => {
   const { portal } = await openPortal('/notfound', server);
   await screen.findByRole('banner');
   act(() => void portal.scope.get<Alerts>(Alerts).show(partialFailure));
@@ -38,7 +38,7 @@ it('shows the whole of a message on request, and keeps the message', async () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('gives no close button to what has to stay', async () => {
+it('shows no close button on an alert that has to stay', async () => {
   const { portal } = await openPortal('/notfound', server);
   await screen.findByRole('banner');
   act(

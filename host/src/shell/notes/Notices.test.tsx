@@ -38,7 +38,7 @@ async function open(contactId = 'k1', remembered?: string) {
   await screen.findByRole('banner');
 }
 
-it('stands in the nearest language, with its details on request', async () => {
+it('shows a notice in the nearest language, with its details on request', async () => {
   await open();
   const shown = within(
     await screen.findByText('Closed on Friday.').then((text) => text.closest('[role=status]') as HTMLElement),
@@ -51,7 +51,7 @@ it('stands in the nearest language, with its details on request', async () => {
   ]);
 });
 
-it('once closed stays closed on this device for this contact, and not for another', async () => {
+it('keeps a closed notice closed for this contact on this device, but not for another contact', async () => {
   await open();
   await screen.findByText('Closed on Friday.');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

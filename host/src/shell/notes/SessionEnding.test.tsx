@@ -34,7 +34,7 @@ async function rest(minutes: number, { IdleSeconds, LifeSeconds } = time) {
   return { container, dialog: within(await screen.findByRole('alertdialog')) };
 }
 
-it('gives more time; where the server cannot be reached it says so and stays', async () => {
+it('extends the session, and stays open with an error while the server cannot be reached', async () => {
   const { dialog, container } = await rest(29);
   expect(dialog.getByText('Time left: 1:00')).toBeDefined();
   const [stay] = dialog.getAllByRole('button', { name: 'Stay signed in' }).slice(-1);
@@ -48,7 +48,7 @@ it('gives more time; where the server cannot be reached it says so and stays', a
   container.get(SessionClock).stop();
 });
 
-it('leads through sign-in and back where there is no more time', async () => {
+it('leads to the sign-in page and back where the session cannot be extended', async () => {
   server.on(login, () => ({ location: '/idp/auth' }));
   const { dialog, container } = await rest(0, { IdleSeconds: 1800, LifeSeconds: 60 });
   await userEvent.click(dialog.getByRole('button', { name: 'Sign in again' }));
@@ -57,7 +57,7 @@ it('leads through sign-in and back where there is no more time', async () => {
   container.get(SessionClock).stop();
 });
 
-it('can be put away where nothing can be done about it', async () => {
+it('can be dismissed where the session cannot be extended', async () => {
   const { dialog, container } = await rest(0, { IdleSeconds: 1800, LifeSeconds: 60 });
   await userEvent.click(dialog.getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -6,7 +6,7 @@ it.each([
   ['/company/7', '7'],
   ['/company/c1001/anything', 'c1001'],
   ['/company/a%201', 'a 1'],
-])('%s is of %s', (pathname, companyId) => {
+])('%s names the firm %s', (pathname, companyId) => {
   expect(companyInPath(pathname)).toBe(companyId);
 });
 
@@ -18,6 +18,6 @@ it.each([
   '/companies/c1001',
   '/c1001',
   '/company/1%',
-])('%s is of no firm', (pathname) => {
+])('%s names no firm', (pathname) => {
   expect(companyInPath(pathname)).toBeNull();
 });

@@ -14,10 +14,10 @@ const cases = [
   ['CA', 'fr-ca', '/clientcenter/fr/auth/logout'],
 ] as const;
 
-test.each(cases)('a firm in %s and a person who reads %s come back to %s', (country, language, path) => {
+test.each(cases)('a logout from a firm in %s in the language %s returns to %s', (country, language, path) => {
   expect(logoutPath(country, language)).toBe(path);
 });
 
-test('every path that the identity provider must know is some region’s', () => {
+test('logoutPaths contains exactly the paths that the regions use', () => {
   expect(new Set(cases.map(([, , path]) => path))).toEqual(new Set(logoutPaths));
 });

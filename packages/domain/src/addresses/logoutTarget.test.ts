@@ -15,6 +15,6 @@ test.each([
   ['/auth/logout', null],
   ['/clientcenter/en/us/auth/logout/', null],
   [null, null],
-])('%s leads to %s', (logoutUrl, target) => {
+])('the logout URL %s leads to %s', (logoutUrl, target) => {
   expect(logoutTarget(logoutUrl, 'http://portal.test')).toBe(target);
 });

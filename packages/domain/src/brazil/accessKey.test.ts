@@ -6,7 +6,7 @@ const cfe = '35150808723218000186599000040190000241114257';
 const nfce = '13181017921427000125650010000000309887251170';
 
 describe('isAccessKey', () => {
-  it.each([nfe, cfe, nfce])('%s is one', (key) => {
+  it.each([nfe, cfe, nfce])('accepts %s', (key) => {
     expect(isAccessKey(key)).toBe(true);
   });
 
@@ -18,12 +18,12 @@ describe('isAccessKey', () => {
     ['one character less', nfe.slice(1)],
     ['blanks', writeAccessKey(nfe)],
     ['nothing', ''],
-  ])('with %s it is none', (_, text) => {
+  ])('rejects a key with %s', (_, text) => {
     expect(isAccessKey(text)).toBe(false);
   });
 });
 
-it('says what it is the key of', () => {
+it('readAccessKey returns the parts of a key', () => {
   expect(readAccessKey(nfe)).toEqual({
     state: '35',
     yearMonth: '2605',
@@ -45,7 +45,7 @@ it('says what it is the key of', () => {
   });
 });
 
-it('is printed in groups of four', () => {
+it('writeAccessKey writes a key in groups of four digits', () => {
   expect(writeAccessKey(nfce)).toBe('1318 1017 9214 2700 0125 6500 1000 0000 3098 8725 1170');
 });
 
@@ -58,11 +58,11 @@ it.each([
   ['11.444.777/0001-61', false],
   ['52998224726', false],
   ['', false],
-])('%j as CNPJ or CPF: %s', (text, isOne) => {
+])('%j is a valid CNPJ or CPF: %s', (text, isOne) => {
   expect(isTaxId(text)).toBe(isOne);
 });
 
-it('branches are of one company', () => {
+it('isSameTaxpayer compares a CNPJ without its branch and a CPF in full', () => {
   expect(isSameTaxpayer('11444777000161', '11444777000242')).toBe(true);
   expect(isSameTaxpayer('11444777000161', '12ABC34501DE35')).toBe(false);
   expect(isSameTaxpayer('52998224725', '52998224725')).toBe(true);

@@ -18,8 +18,8 @@ const easters: readonly string[] = [
 ];
 const decade = easters.map((easter) => ({ year: Number(easter.slice(0, 4)), easter }));
 
-describe('over ten years', () => {
-  it.each(decade)('$year has the national holidays of the law, and no other', ({ year, easter }) => {
+describe('holidays over ten years', () => {
+  it.each(decade)('$year has exactly the national holidays set by law', ({ year, easter }) => {
     const days = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25'];
     const expected = [...days.map((day) => `${year}-${day}`), addDays(easter, -2)];
     // Election days are holidays on Sundays, so they add no further day off.
@@ -28,7 +28,7 @@ describe('over ten years', () => {
     expect(onWeekdays(holidayDates(brazilianHolidays(year)))).toEqual(onWeekdays(expected));
   });
 
-  it.each(decade)('$year: banks are closed at Carnival and on Corpus Christi', ({ year, easter }) => {
+  it.each(decade)('in $year only banks are closed at Carnival and on Corpus Christi', ({ year, easter }) => {
     const forBanks = holidayDates(brazilianHolidays(year), { banks: true });
     const forOthers = holidayDates(brazilianHolidays(year));
     for (const date of [addDays(easter, -48), addDays(easter, -47), addDays(easter, 60)]) {
@@ -38,7 +38,7 @@ describe('over ten years', () => {
   });
 });
 
-describe('states', () => {
+describe('state holidays', () => {
   it.each([
     ['SP', '2026-07-09'],
     ['RJ', '2026-04-23'],
@@ -47,14 +47,14 @@ describe('states', () => {
     ['RS', '2026-09-20'],
     ['PR', '2026-12-19'],
     ['ES', '2026-04-13'],
-  ])('%s keeps %s, the others do not', (state, date) => {
+  ])('only %s observes the holiday on %s', (state, date) => {
     const holidays = brazilianHolidays(2026);
     expect(holidayDates(holidays, { state })).toContain(date);
     expect(holidayDates(holidays)).not.toContain(date);
     expect(holidayDates(holidays, { state: 'MG' })).not.toContain(date);
   });
 
-  it('keep what the country does, which is listed once', () => {
+  it('come on top of the national ones, which are listed once', () => {
     const holidays = brazilianHolidays(2026);
     expect(holidays.filter(({ date }) => date === '2026-12-25')).toEqual([
       { date: '2026-12-25', name: 'Natal', kind: 'public', state: null },
@@ -63,19 +63,19 @@ describe('states', () => {
   });
 });
 
-it('is by date', () => {
+it('lists the holidays by date', () => {
   const dates = brazilianHolidays(2027).map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted());
 });
 
-it('says nothing of years beyond the table', () => {
+it('returns nothing for years outside the table', () => {
   expect(brazilianHolidays(holidayYears.first - 1)).toEqual([]);
   expect(brazilianHolidays(holidayYears.first)).not.toEqual([]);
   expect(brazilianHolidays(holidayYears.last)).not.toEqual([]);
   expect(brazilianHolidays(holidayYears.last + 1)).toEqual([]);
 });
 
-it('is what the library knows: after raising its version, run `npm run holidays`', () => {
+it('matches the holiday library (after raising its version, run `npm run holidays`)', () => {
   const written = ({ date, kind, name, state }: (typeof known)[number]) => `${date} ${state} ${kind} ${name}`;
   const known = holidaysOf(2028);
   expect(brazilianHolidays(2028).map(written).toSorted()).toEqual(known.map(written).toSorted());

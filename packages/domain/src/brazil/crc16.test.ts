@@ -5,6 +5,6 @@ it.each([
   // Check value from the catalogue of CRC algorithms.
   ['123456789', '29B1'],
   ['', 'FFFF'],
-])('of %j is %s', (text, checksum) => {
+])('the checksum of %j is %s', (text, checksum) => {
   expect(crc16(text)).toBe(checksum);
 });

@@ -48,7 +48,7 @@ it.each([
   ['cdcd', 'n', null],
   ['cdcdn', 'd', 'sent-twice'],
   ['cdcdndn', 'd', 'sent-twice'],
-] as const)('after "%s" comes "%s": %s', (events, next, fault) => {
+] as const)('after the events "%s", the event "%s" has the fault %s', (events, next, fault) => {
   expect(manifestFault(letters[next], facts(events), today)).toBe(fault);
 });
 
@@ -59,7 +59,7 @@ it.each([
   ['of which an answer is not known', { unanswered: 'denial' }, 'unanswered'],
   ['that was sent, the answer unknown', { unanswered: 'confirmation' }, null],
   ['sent in time, the answer unknown', { unanswered: 'confirmation', authorisedOn: '2026-05-24' }, null],
-] as const)('an invoice %s', (_, changed, fault) => {
+] as const)('checks a confirmation of an invoice %s', (_, changed, fault) => {
   expect(manifestFault('confirmation', facts('', changed), today)).toBe(fault);
 });
 
@@ -69,7 +69,7 @@ it.each([
   ['ac', 'confirmation'],
   ['cd', 'denial'],
   ['dca', 'confirmation'],
-] as const)('of "%s" holds %s', (events, kind) => {
+] as const)('of the events "%s", the manifestation that holds is %s', (events, kind) => {
   expect(manifestThatHolds(facts(events).events)).toBe(kind);
 });
 
@@ -80,7 +80,7 @@ it.each([
   ['confirmed long ago', facts('c', { authorisedOn: '2026-01-01' }), 'concluded'],
   ['known, too late', facts('a', { authorisedOn: '2026-05-24' }), 'over'],
   ['cancelled', facts('', { status: 'cancelled' }), 'over'],
-] as const)('%s is %s', (_, given, state) => {
+] as const)('the state for "%s" follows from the facts %s', (_, given, state) => {
   expect(manifestState(given, today)).toBe(state);
 });
 
@@ -94,20 +94,20 @@ it.each([
   ['non-performance', 'x'.repeat(256), 'too-long'],
   ['confirmation', '', null],
   ['denial', 'x'.repeat(20), 'needless'],
-] as const)('a justification of %s, "%s": %s', (kind, text, fault) => {
+] as const)('a justification of %s with the text "%s" has the fault %s', (kind, text, fault) => {
   expect(justificationFault(kind, text)).toBe(fault);
 });
 
-it('counts the 180 days over the end of a year', () => {
+it('counts the 180 days across the end of a year', () => {
   expect(manifestDeadline('2026-11-21')).toBe('2027-05-20');
 });
 
-it('knows the events by the numbers of the layout, and no others', () => {
+it('maps events to their numbers in the layout and back, and other numbers to null', () => {
   for (const [kind, type] of Object.entries(manifestTypes)) expect(manifestKindOf(type)).toBe(kind);
   expect(manifestKindOf('110111')).toBeNull();
 });
 
-it('binds the issuer by a confirmation alone', () => {
+it('binds the issuer only by a confirmation', () => {
   const kinds = Object.keys(manifestTypes) as ManifestKind[];
   expect(kinds.filter(bindsIssuer)).toEqual(['confirmation']);
 });
@@ -119,19 +119,19 @@ it.each([
   ['all that may be said', facts('cdcdnn'), ''],
   ['an event whose answer is not known', facts('', { unanswered: 'denial' }), 'd'],
   ['nothing in time', facts('', { authorisedOn: '2026-05-24' }), ''],
-] as const)('after %s these are possible', (_, of, possible) => {
+] as const)('lists the events that are possible after %s', (_, of, possible) => {
   expect(possibleManifests(of, today).sort()).toEqual(
     [...possible].map((letter) => letters[letter as Letter]),
   );
 });
 
-it('a conclusive event is the last of its kind the second time, to know of it never', () => {
+it('treats a conclusive event as the last of its kind the second time, and awareness never', () => {
   expect(isLastOfItsKind('confirmation', facts('ad'))).toBe(false);
   expect(isLastOfItsKind('confirmation', facts('cd'))).toBe(true);
   expect(isLastOfItsKind('awareness', facts(''))).toBe(false);
 });
 
-it('the day is the one in Brasília', () => {
+it('uses the date in Brasília as today', () => {
   expect(manifestToday(new Date('2026-11-22T02:59:59Z'))).toBe('2026-11-21');
   expect(manifestToday(new Date('2026-11-22T03:00:00Z'))).toBe('2026-11-22');
 });

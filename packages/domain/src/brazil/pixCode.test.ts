@@ -18,7 +18,7 @@ function parse(code: string) {
 }
 
 describe('pixCode', () => {
-  it('is the central bank’s own example, but for the amount that an invoice has', () => {
+  it('matches the central bank’s static example, apart from the amount', () => {
     const amount = '54071234.56';
     const code = pixCode(invoice, pix);
     expect(code).toContain(amount);
@@ -27,14 +27,14 @@ describe('pixCode', () => {
     expect(code.replace(amount, '').slice(0, -4)).toBe(example);
   });
 
-  it('is the central bank’s own example of a dynamic code', () => {
+  it('matches the central bank’s example of a dynamic code', () => {
     const location = 'pix.example.com/8b3da2f39a4140d1a91abd93113bd441';
     expect(pixCode(invoice, { ...pix, target: { kind: 'charge', location } })).toBe(
       '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4',
     );
   });
 
-  it('is read by another library as what was put in', () => {
+  it('is parsed by another library into the same values', () => {
     const code = pixCode(invoice, {
       ...pix,
       target: { kind: 'key', key: randomKey, txid: 'FATURA20260042' },
@@ -51,7 +51,7 @@ describe('pixCode', () => {
     });
   });
 
-  it('leaves out accents and what is too long', () => {
+  it('drops accents and cuts off names that are too long', () => {
     const code = pixCode(invoice, {
       ...pix,
       payee: 'Aurora Contábil Assessoria Empresarial',
@@ -63,7 +63,7 @@ describe('pixCode', () => {
     });
   });
 
-  it('of any amount, key and name is read by another library', () => {
+  it('is parsed by another library for any amount, key and name', () => {
     const key = fc.constantFrom(
       randomKey,
       '52998224725',
@@ -87,7 +87,7 @@ describe('pixCode', () => {
   });
 });
 
-it('isPixName refuses what nothing is left of', () => {
+it('isPixName rejects names without a usable character', () => {
   expect(['São Paulo', 'Ø 1'].map(isPixName)).toEqual([true, true]);
   expect(['', ' ', '北京', '÷'].map(isPixName)).toEqual([false, false, false, false]);
 });

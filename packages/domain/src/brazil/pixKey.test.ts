@@ -9,7 +9,7 @@ describe('isPixKey', () => {
     '12ABC34501DE35',
     '+5511943214321',
     'pix@example.com',
-  ])('takes %s', (key) => {
+  ])('accepts %s', (key) => {
     expect(isPixKey(key)).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe('isPixKey', () => {
     'pix@',
     `${'a'.repeat(70)}@example.com`,
     'a b@c.de',
-  ])('refuses %j', (key) => {
+  ])('rejects %j', (key) => {
     expect(isPixKey(key)).toBe(false);
   });
 });

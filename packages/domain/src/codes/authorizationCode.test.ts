@@ -6,6 +6,6 @@ test.each([
   [' K7MX-Q2P9 ', 'K7MXQ2P9'],
   ['Ｋ７ＭＸ－Ｑ２Ｐ９', 'K7MXQ2P9'],
   ['- - - -', ''],
-])('of %j counts %j', (code, bare) => {
+])('reduces %j to %j', (code, bare) => {
   expect(bareCode(code)).toBe(bare);
 });

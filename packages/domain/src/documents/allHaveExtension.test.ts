@@ -9,6 +9,6 @@ it.each([
   [named('a.xml', 'b.pdf'), ['.xml'], false],
   [named('xml'), ['.xml'], false],
   [named('whatever'), undefined, true],
-])('%j with %j: %s', (documents, extensions, expected) => {
+])('the documents %j all have one of the extensions %j: %s', (documents, extensions, expected) => {
   expect(allHaveExtension(documents, extensions)).toBe(expected);
 });

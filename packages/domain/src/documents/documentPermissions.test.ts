@@ -66,11 +66,14 @@ const locks: readonly (readonly [Lock | null, boolean])[] = [
 ];
 
 describe.each(locks)('under the lock %j', (lock, deniesDelete) => {
-  test.each(table)('%s, created by %s, %s', (role, creator, kind, onDocument, onContainer) => {
-    const item = { role, memberId: memberIds[creator], lock };
-    const viewer = { contactId: me, previewViewer: kind === 'preview viewer' };
-    const expected = (rights: string) => (deniesDelete ? rights.replace('D', '-') : rights);
-    expect(letters(documentPermissions(item, viewer))).toBe(expected(onDocument));
-    expect(letters(containerPermissions(item, viewer))).toBe(expected(onContainer));
-  });
+  test.each(table)(
+    'gives the role %s the expected rights on an item created by %s (%s)',
+    (role, creator, kind, onDocument, onContainer) => {
+      const item = { role, memberId: memberIds[creator], lock };
+      const viewer = { contactId: me, previewViewer: kind === 'preview viewer' };
+      const expected = (rights: string) => (deniesDelete ? rights.replace('D', '-') : rights);
+      expect(letters(documentPermissions(item, viewer))).toBe(expected(onDocument));
+      expect(letters(containerPermissions(item, viewer))).toBe(expected(onContainer));
+    },
+  );
 });

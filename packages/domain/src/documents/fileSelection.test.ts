@@ -12,7 +12,7 @@ describe('fileRefusals', () => {
     [{ name: 'noextension', size: 1 }, ['wrong-type']],
     [{ name: 'a/b.pdf', size: 1 }, ['bad-characters']],
     [{ name: 'a|b.exe', size: maxFileSize + 1 }, ['too-large', 'wrong-type', 'bad-characters']],
-  ])('%j gives %j', (file, reasons) => {
+  ])('the file %j has the refusal reasons %j', (file, reasons) => {
     expect(fileRefusals(file)).toEqual(reasons);
   });
 });
@@ -27,7 +27,7 @@ describe('isAcceptableName', () => {
     "O'Brien & Söhne; 50%.csv",
     '.hidden.txt',
     'console.log',
-  ])('%j is acceptable', (name) => {
+  ])('accepts %j', (name) => {
     expect(isAcceptableName(name)).toBe(true);
   });
 
@@ -51,13 +51,13 @@ describe('isAcceptableName', () => {
     'nul.txt',
     'lpt1.pdf',
     `${'a'.repeat(252)}.pdf`,
-  ])('%j is not', (name) => {
+  ])('rejects %j', (name) => {
     expect(isAcceptableName(name)).toBe(false);
   });
 });
 
 describe('allowedExtensions', () => {
-  test('are lower case, without dots', () => {
+  test('are lower-case and have no dots', () => {
     for (const extension of allowedExtensions.keys()) expect(extension).toMatch(/^[a-z0-9]+$/);
   });
 

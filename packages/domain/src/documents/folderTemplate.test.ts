@@ -4,22 +4,22 @@ import { endOf, nameInYear, parentsOf, type TemplateFolder, templateFaults } fro
 const folders = (...lines: readonly string[]): TemplateFolder[] =>
   lines.map((line) => ({ name: line.trimStart(), level: line.length - line.trimStart().length, role: null }));
 
-test('names have the year', () => {
+test('nameInYear replaces the placeholder with the tax year', () => {
   expect(nameInYear('{taxYear} Return', 2026)).toBe('2026 Return');
   expect(nameInYear('Payroll', 2026)).toBe('Payroll');
 });
 
-test('folders lie in the one before them that is a level higher', () => {
+test('folders are nested by level, each in the nearest one before it on a higher level', () => {
   const tree = folders('A', ' B', '  C', ' D', 'E');
   expect(parentsOf(tree)).toEqual([null, 0, 1, 0, null]);
   expect(tree.map((_, index) => endOf(tree, index))).toEqual([4, 3, 3, 4, 5]);
 });
 
-test('a sound template has no faults, and the same name may lie in different folders', () => {
+test('a sound template has no faults, and the same name may occur in different folders', () => {
   expect(templateFaults(folders('{taxYear}', ' Receipts', 'Payroll', ' Receipts'))).toEqual([]);
 });
 
-test('faults are told by folder', () => {
+test('faults name the index of the folder and the reason', () => {
   expect(
     templateFaults(folders('A/B', '', 'Year {year}', 'Two', 'TWO', 'two', ' deep', '   deeper')),
   ).toEqual([

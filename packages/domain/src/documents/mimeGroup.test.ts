@@ -12,11 +12,11 @@ describe('mimeGroup', () => {
     ['text/plain', 'text'],
     ['application/octet-stream', 'other'],
     ['', 'other'],
-  ])('%j is %s', (mimeType, group) => {
+  ])('puts %j in the group %s', (mimeType, group) => {
     expect(mimeGroup(mimeType)).toBe(group);
   });
 
-  test('agrees with the group of every allowed extension whose type is its own', () => {
+  test('agrees with the group of every allowed extension that has a MIME type of its own', () => {
     const shared = new Set(['application/octet-stream', 'text/plain']);
     for (const [extension, type] of allowedExtensions) {
       if (!shared.has(type.mimeType))

@@ -33,12 +33,12 @@ describe('the page at a point', () => {
 });
 
 describe('a box', () => {
-  it('is around the point, in points of its page', () => {
+  it('is centered on the point, in coordinates of its page', () => {
     const size = { width: 160, height: 40 };
     expect(boxAround(pages, 1, { x: 10 + 300 * 2, y: 400 * 2 }, size)).toEqual({ x: 220, y: 380, ...size });
   });
 
-  it('is on the page as far as there is room', () => {
+  it('is moved and shrunk to fit on the page', () => {
     expect(boxAround(pages, 1, { x: 10, y: 0 }, { width: 14, height: 14 })).toMatchObject({ x: 0, y: 0 });
     const size = { width: 90, height: 20 };
     const corner = { x: 10 + 792 * 2, y: 792 * 2 + 20 + 612 * 2 };
@@ -51,7 +51,7 @@ describe('a box', () => {
     });
   });
 
-  it('is never a hair beyond the edge', () => {
+  it('never extends beyond the edge through rounding', () => {
     const odd: PageGeometry = { ...pages, sizeOf: () => ({ width: 595.276, height: 841.89 }) };
     const { x, width } = boxWithin(odd, 1, { x: 9999, y: 0, width: 159.999, height: 40 });
     expect(x + width).toBeLessThanOrEqual(595.276);

@@ -20,13 +20,13 @@ describe('renameOnConflict', () => {
     expect(renameOnConflict(name)).toBe(expected);
   });
 
-  test('a full-length name gives way in its stem', () => {
+  test('shortens the stem of a name of full length', () => {
     const renamed = renameOnConflict(`${'a'.repeat(251)}.pdf`);
     expect(renamed).toHaveLength(255);
     expect(renamed).toMatch(/a \(1\)\.pdf$/);
   });
 
-  test('keeps the extension, stays within the limit and differs every time', () => {
+  test('keeps the extension, stays within the limit and returns a new name each time', () => {
     const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }).map((stem) => `${stem}.pdf`);
     fc.assert(
       fc.property(names, (name) => {

@@ -3,7 +3,7 @@ import { defaultExpiration, expirationPeriods, shareExpiry, shareState } from '.
 
 const noon = new Date('2026-11-21T12:00:00Z');
 
-test('links last one day to two weeks, three days unless chosen', () => {
+test('links last between one day and two weeks, three days by default', () => {
   const ends = expirationPeriods.map((period) => shareExpiry(noon, period).toISOString());
   expect(ends).toEqual([
     '2026-12-05T12:00:00.000Z',
@@ -14,7 +14,7 @@ test('links last one day to two weeks, three days unless chosen', () => {
   expect(shareExpiry(noon, defaultExpiration).toISOString()).toBe('2026-11-24T12:00:00.000Z');
 });
 
-test('what is revoked stays so; what expires is expired from that moment on', () => {
+test('a revoked share stays revoked, and others expire exactly at their expiry time', () => {
   const expiresAt = new Date(noon.getTime() + 1);
   expect(shareState({ expiresAt, revokedAt: null }, noon)).toBe('active');
   expect(shareState({ expiresAt: noon, revokedAt: null }, noon)).toBe('expired');

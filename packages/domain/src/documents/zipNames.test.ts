@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { isAcceptableName } from './fileSelection.ts';
 import { zipNames } from './zipNames.ts';
 
-it('keeps the names that uploads may have', () => {
+it('keeps acceptable names unchanged', () => {
   const nameFor = zipNames();
   for (const name of ['Lease.pdf', 'Recibo nº 7 – março.pdf', '👩‍💼.png', '.env', 'a (3).pdf'])
     expect(nameFor(name)).toBe(name);
 });
 
-it('tells apart what differs by case or normal form only', () => {
+it('numbers names that differ only by case or Unicode normal form', () => {
   const nameFor = zipNames();
   expect(['a.pdf', 'A.pdf', 'a.pdf', 'a (1).pdf', 'caf\u00e9', 'cafe\u0301'].map(nameFor)).toEqual([
     'a.pdf',
@@ -31,17 +31,17 @@ it.each([
   ['..', '_'],
   ['', '_'],
   ['\ud800', '_'],
-])('makes %j into %j', (wanted, name) => {
+])('turns %j into %j', (wanted, name) => {
   expect(zipNames()(wanted)).toBe(name);
 });
 
-it('stays within what file systems take, by giving up characters of the stem', () => {
+it('shortens the stem to stay within the limits of file systems', () => {
   const name = zipNames()(`${'👪'.repeat(120)}.pdf`);
   expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(240);
   expect(name).toMatch(/^👪+\.pdf$/u);
 });
 
-it('numbers ten thousand of the same name', () => {
+it('numbers ten thousand files of the same name', () => {
   const nameFor = zipNames();
   const names = Array.from({ length: 10_000 }, () => nameFor('scan.pdf'));
   expect(new Set(names).size).toBe(10_000);

@@ -19,7 +19,7 @@ const chain = (count: number) =>
   }));
 
 describe('checkForm', () => {
-  it('lets a sound definition pass', () => {
+  it('accepts a sound definition', () => {
     form(
       subject,
       married,
@@ -228,7 +228,7 @@ describe('checkForm', () => {
         }),
       'fields[2].when.all[1].not.field names no earlier question',
     ],
-  ])('refuses %s, naming where', (_, check, message) => {
+  ])('rejects %s and names the place', (_, check, message) => {
     expect(check).toThrow(message);
   });
 });
@@ -237,7 +237,7 @@ describe('checkQuestionnaire', () => {
   const section = { id: 'one', title: 'One', fields: [married] };
   const questionnaire = (...sections: unknown[]) => checkQuestionnaire({ id: 'q', version: 1, sections });
 
-  it('lets conditions ask of earlier sections', () => {
+  it('accepts conditions on earlier sections', () => {
     questionnaire(section, {
       id: 'two',
       title: 'Two',
@@ -292,7 +292,7 @@ describe('checkQuestionnaire', () => {
         }),
       'followUps[0].when must be a condition',
     ],
-  ])('refuses %s, naming where', (_, check, message) => {
+  ])('rejects %s and names the place', (_, check, message) => {
     expect(check).toThrow(message);
   });
 });

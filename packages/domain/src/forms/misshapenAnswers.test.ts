@@ -14,7 +14,7 @@ const fields: readonly FieldDefinition[] = [
   },
 ];
 
-it('takes what the questions are answered with, right or wrong', () => {
+it('accepts answers of the right shape, valid or not', () => {
   const given = {
     subject: '',
     papers: [{ documentId: 'd1', name: 'a.pdf' }],
@@ -33,6 +33,6 @@ it.each<[object, string, string]>([
   [{ jobs: ['x'] }, 'jobs.0', 'shape'],
   [{ jobs: [{ employer: 'Mill' }, { boss: 'x' }] }, 'jobs.1.boss', 'unknown'],
   [{ jobs: [{ employer: ['x'] }] }, 'jobs.0.employer', 'shape'],
-])('names what is wrong in %j', (given, path, kind) => {
+])('reports the path and kind of the fault in %j', (given, path, kind) => {
   expect(misshapenAnswers(fields, given as Record<string, unknown>)).toEqual([{ path, kind }]);
 });

@@ -95,13 +95,13 @@ const answersOf = (stored: object) => readAnswers(questions.fields, stored);
 const faultsOf = (stored: object) =>
   questionnaireFaults(definition, answersOf(stored), today).map(({ path, rule }) => `${path} ${rule}`);
 
-describe('what is asked', () => {
-  it('judges nothing that is not asked', () => {
+describe('a questionnaire', () => {
+  it('reports no faults in questions that are not asked', () => {
     expect(faultsOf({})).toEqual(['employed required']);
     expect(faultsOf({ employed: 'no', jobs: [{ employer: '' }], kinds: ['b'] })).toEqual([]);
   });
 
-  it('judges each entry of a group, at its place', () => {
+  it('reports faults in each entry of a group, with its path', () => {
     const entries = [{ employer: 'Dock' }, { employer: ' ', left: 'yes' }, { employer: 'x' }];
     expect(faultsOf({ employed: 'yes', jobs: entries })).toEqual([
       'jobs entries',
@@ -110,7 +110,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  it('takes a question that is not asked as not answered, in a group too', () => {
+  it('treats a question that is not asked as unanswered, also in a group', () => {
     const entry = { employer: 'Dock', left: 'no', leftOn: '2025-01-01' };
     expect(faultsOf({ employed: 'yes', jobs: [entry] })).toEqual([]);
     expect(faultsOf({ employed: 'yes', jobs: [{ ...entry, left: 'yes' }] })).toEqual([
@@ -118,7 +118,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  it('hands on only what is asked, trimmed', () => {
+  it('passes on only the answers to asked questions, trimmed', () => {
     const stored = {
       employed: 'yes',
       jobs: [{ employer: ' Dock ', left: 'no', leftOn: '2025-01-01' }],
@@ -133,7 +133,7 @@ describe('what is asked', () => {
     });
   });
 
-  it('reads what was stored in the shape of the questions, and nothing else', () => {
+  it('reads stored answers in the shape of the questions, and ignores the rest', () => {
     const stored = {
       employed: 7,
       jobs: [{ employer: 'Dock', colour: 'red', p60: [{ documentId: 'd', name: 'n' }, 3] }, null],
@@ -154,7 +154,7 @@ describe('what is asked', () => {
   });
 });
 
-it('knows whose answers decide whether something is asked', () => {
+it('names the questions that decide whether another is asked', () => {
   const [group] = jobs.fields.filter((field) => field.type === 'group');
   const whyEarly = group?.fields.find(({ name }) => name === 'whyEarly');
   if (!group || !whyEarly) throw new Error('The definition lacks its group');
@@ -170,7 +170,7 @@ describe('sectionState', () => {
     [{ employed: 'yes', jobs: [{ employer: 'Dock' }], pay: 'much' }, 'errors'],
     [{ employed: 'yes', jobs: [{ employer: 'Dock' }], pay: '12.50' }, 'complete'],
     [{ employed: 'no' }, 'complete'],
-  ])('%j: %s', (stored, state) => {
+  ])('a section with the answers %j has the state %s', (stored, state) => {
     expect(sectionState(questions, jobs, answersOf(stored), today)).toBe(state);
   });
 
@@ -193,7 +193,7 @@ describe('answersToCarry', () => {
     pay: '100',
   });
 
-  it('gives last year’s to what is empty, without files and what differs each year', () => {
+  it('carries last year’s answers over to empty ones, without files and what differs each year', () => {
     const { employed, jobs: group } = answersOf({
       employed: 'yes',
       jobs: [{ employer: 'Dock', left: 'yes' }],
@@ -201,39 +201,39 @@ describe('answersToCarry', () => {
     expect(answersToCarry(jobs.fields, answersOf({}), last)).toEqual({ employed, jobs: group });
   });
 
-  it('leaves out what was answered this year, and other sections', () => {
+  it('omits questions answered this year, and other sections', () => {
     const now = answersOf({ employed: 'no', jobs: [{ employer: 'Mill' }] });
     expect(answersToCarry(jobs.fields, now, answersOf({ ...last, kinds: ['a'] }))).toEqual({});
   });
 
-  it('is taken back where it was not changed since', () => {
+  it('can be undone for answers that were not changed since', () => {
     const carried = answersToCarry(jobs.fields, answersOf({}), last);
     const now = answersOf({ ...carried, employed: 'no' });
     expect(answersToTakeBack(jobs.fields, now, carried)).toEqual({ jobs: [] });
   });
 });
 
-it('merges what two changed: a question changed here wins, all others are as they are elsewhere', () => {
+it('merges concurrent changes, keeping this side’s answer where both changed a question', () => {
   const base: Answers = { a: '1', b: '1', c: '1', kinds: ['x'] };
   expect(
     mergeAnswers(base, { a: '2', b: '1', c: '2', kinds: ['x'] }, { a: '1', b: '3', c: '3', kinds: ['y'] }),
   ).toEqual({ a: '2', b: '3', c: '2', kinds: ['y'] });
 });
 
-it('names the questions that two answered differently', () => {
+it('names the questions that both sides answered differently', () => {
   const base: Answers = { a: '1', b: '1', c: '1', jobs: [] };
   const here: Answers = { a: '2', b: '2', c: '1', jobs: [{ employer: 'Dock' }] };
   const elsewhere: Answers = { a: '1', b: '2', c: '3', jobs: [{ employer: 'Mill' }] };
   expect(disputedAnswers(base, here, elsewhere)).toEqual(['jobs']);
 });
 
-it('judges a section by itself', () => {
+it('reports the faults of one section by itself', () => {
   const answers = answersOf({ employed: 'yes', kinds: ['b'] });
   expect(answerFaults(questions, more.fields, answers, today).map(({ path }) => path)).toEqual(['why']);
 });
 
-describe('questions each of which asks twice about the one before', () => {
-  it('are judged at once, however many there are', () => {
+describe('fifty questions with two conditions each on the one before', () => {
+  it('are evaluated without exponential cost', () => {
     const fields = Array.from(
       { length: 50 },
       (_, index): FieldDefinition => ({

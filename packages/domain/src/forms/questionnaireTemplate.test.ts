@@ -12,7 +12,7 @@ function template(field: object) {
   };
 }
 
-it('fills in the year in each language, and shows what is not translated as it is', () => {
+it('fills in the year in each language, and leaves text that is not translated as it is', () => {
   const field = { name: 'sold', type: 'date', label: 'Sold on', min: '{{first}}', max: '{{lastOfNext}}' };
   expect(questionnaireOfYear(template(field), year)).toEqual({
     id: 'short',
@@ -39,6 +39,6 @@ it('fills in the year in each language, and shows what is not translated as it i
 it.each([
   [{ name: 'sold', type: 'day', label: 'Sold on' }, 'type'],
   [{ name: 'sold', type: 'date', label: 'Sold on', min: '{{frist}}' }, 'min'],
-])('refuses a template with the field %j', (field, path) => {
+])('rejects a template with the invalid field %j', (field, path) => {
   expect(() => questionnaireOfYear(template(field), year)).toThrow(`sections[0].fields[0].${path}`);
 });

@@ -39,7 +39,7 @@ const withProperty = (property: unknown, name = 'a') => ({
 });
 
 describe('a schema', () => {
-  it('is sound', () => {
+  it('has no faults when it is sound', () => {
     expect(settingsSchemaFaults({ ...schema, additionalProperties: false })).toEqual([]);
   });
 
@@ -51,9 +51,9 @@ describe('a schema', () => {
     [{ ...schema, required: ['more'] }, '"required" must be a list of its properties'],
     [{ ...schema, additionalProperties: true }, '"additionalProperties" can be nothing but false'],
     [{ ...schema, if: {} }, 'the form knows nothing of "if"'],
-    [withProperty({ type: 'boolean', title: 'a' }, 'constructor'), '"constructor" is no name'],
-    [withProperty({ type: 'boolean', title: 'a' }, 'a-b'), '"a-b" is no name'],
-    [withProperty({ type: 'boolean', title: 'a' }, '__proto__x'), '"__proto__x" is no name'],
+    [withProperty({ type: 'boolean', title: 'a' }, 'constructor'), '"constructor" is not a valid name'],
+    [withProperty({ type: 'boolean', title: 'a' }, 'a-b'), '"a-b" is not a valid name'],
+    [withProperty({ type: 'boolean', title: 'a' }, '__proto__x'), '"__proto__x" is not a valid name'],
     [withProperty(true), 'a: it must be a schema'],
     [withProperty({ type: 'object', title: 'a' }), 'a: type "object" has no field'],
     [withProperty({ type: ['string', 'null'], title: 'a' }), 'a: type ["string","null"] has no field'],
@@ -91,11 +91,11 @@ describe('a schema', () => {
       withProperty({ type: 'array', title: 'a', items: { type: 'string' } }),
       'a: "items" must be a string with',
     ],
-  ])('cannot be %j', (wrong, fault) => {
+  ])('is invalid as %j', (wrong, fault) => {
     expect(settingsSchemaFaults(wrong).join('\n')).toContain(fault);
   });
 
-  it('has at most 50 settings', () => {
+  it('cannot have more than 50 settings', () => {
     const names = Array.from({ length: 51 }, (_, index) => [`a${index}`, { type: 'boolean', title: 'a' }]);
     const faults = settingsSchemaFaults({ ...schema, required: [], properties: Object.fromEntries(names) });
     expect(faults).toEqual(['it has more than 50 properties']);
@@ -105,7 +105,7 @@ describe('a schema', () => {
 describe('values', () => {
   const sound = { code: 'AB' };
 
-  it('can be set', () => {
+  it('have no faults when they are valid', () => {
     const all = {
       view: 'month',
       days: 30,
@@ -142,17 +142,17 @@ describe('values', () => {
     [{ ...sound, mail: 'nobody' }, 'mail', 'format'],
     [{ ...sound, site: 'javascript:alert(1)' }, 'site', 'format'],
     [{ ...sound, from: '2026-02-30' }, 'from', 'format'],
-  ])('cannot be %j', (values, name, rule) => {
+  ])('are invalid as %j', (values, name, rule) => {
     expect(settingsFaults(schema, values)).toEqual([{ name, rule }]);
   });
 
-  it('are the defaults until somebody sets others', () => {
+  it('are the defaults until others are set', () => {
     const defaults = { view: 'list', days: 7, isShown: false };
     expect(settingsInForce(schema, null)).toEqual({ values: defaults, fellBack: [] });
     expect(settingsInForce(schema, { days: 3 }).values).toEqual({ ...defaults, days: 3 });
   });
 
-  it('fall back to the default where another version of the schema stored what this one does not allow', () => {
+  it('fall back to the default where the stored value is no longer allowed', () => {
     const stored = { days: 90, view: 'month', rate: 'much', gone: 1 };
     expect(settingsInForce(schema, stored)).toEqual({
       values: { view: 'month', days: 7, isShown: false },
@@ -161,11 +161,11 @@ describe('values', () => {
     expect(settingsInForce(schema, 'text').fellBack).toEqual([]);
   });
 
-  it('of the firm are for clients only where they are public', () => {
+  it('of the firm reach clients only where they are public', () => {
     expect(publicValues(schema, settingsInForce(schema, { days: 3 }).values)).toEqual({ view: 'list' });
   });
 
-  it('become the answers of a form, and come back', () => {
+  it('are converted to form answers and back', () => {
     const values = { view: 'month', rate: 1.5e-7, kinds: ['vat'], isShown: true, code: 'AB' } as const;
     const answers = settingsAnswers(schema, { ...values, days: 7 });
     expect(answers).toMatchObject({
@@ -178,24 +178,24 @@ describe('values', () => {
     expect(settingsOf(schema, { ...answers, rate: '1.5' })).toEqual({ ...values, rate: 1.5 });
   });
 
-  it('that are the defaults are not set, so that another default reaches them', () => {
+  it('equal to the defaults are not stored, so that a new default applies', () => {
     expect(settingsOf(schema, settingsAnswers(schema, settingsInForce(schema, null).values))).toEqual({});
   });
 });
 
-it('answers that are written otherwise set the same', () => {
+it('answers that differ only in notation count as unchanged', () => {
   const answers = settingsAnswers(schema, settingsInForce(schema, { code: 'AB' }).values);
   expect(setTheSame(schema, answers, { ...answers, code: ' AB ', days: '07' })).toBe(true);
   expect(setTheSame(schema, answers, { ...answers, days: '8' })).toBe(false);
 });
 
-it('the texts of a form are known by their keys', () => {
+it('settingsTextKeys lists the keys of a form’s texts', () => {
   expect(settingsTextKeys(schema)).toEqual(
     expect.arrayContaining(['settings.title', 'view.list', 'wages', 'code']),
   );
 });
 
-it('a form has a field for each setting', () => {
+it('settingsForm has a field for each setting', () => {
   const { fields } = settingsForm('a', schema, (key) => `text of ${key}`);
   expect(fields.map(({ name, type, required }) => [name, type, required])).toEqual([
     ['view', 'choice', true],

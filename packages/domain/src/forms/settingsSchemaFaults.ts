@@ -49,7 +49,9 @@ export function settingsSchemaFaults(schema: unknown): readonly string[] {
 function nameFaults(name: string): readonly string[] {
   // Values are looked up by name, so an inherited property would pass for a value.
   if (/^[a-z][a-zA-Z0-9]{0,63}$/.test(name) && !(name in Object.prototype)) return [];
-  return [`${JSON.stringify(name)} is no name: up to 64 letters and digits, a lower-case letter first`];
+  return [
+    `${JSON.stringify(name)} is not a valid name: use up to 64 letters and digits, beginning with a lower-case letter`,
+  ];
 }
 
 function propertyFaults(property: unknown): readonly string[] {

@@ -4,7 +4,7 @@ import { daysFromToday, LocaleFormats } from './localeFormats.ts';
 const english = new LocaleFormats('en-us');
 const portuguese = new LocaleFormats('pt-br');
 
-it('keeps a calendar date on its day in every time zone', () => {
+it('formats a calendar date on its own day and without a time', () => {
   expect(english.date('2026-03-01')).toBe('Mar 1, 2026');
   expect(english.date('2026-03-01', 'time')).toBe('Mar 1, 2026');
 });
@@ -20,12 +20,12 @@ it.each([
   expect(english.bytes(bytes)).toBe(text);
 });
 
-it('writes money in its currency', () => {
+it('formats money in its currency', () => {
   expect(english.currency(1234.5, 'BRL')).toBe('R$1,234.50');
   expect(portuguese.currency(1234.5, 'BRL')).toBe('R$\u00a01.234,50');
 });
 
-it('counts days by the calendar, not by hours', () => {
+it('counts days by calendar date, not by hours', () => {
   const lateEvening = new Date(2026, 10, 20, 23, 59);
   expect(daysFromToday('2026-11-21', lateEvening)).toBe(1);
   expect(daysFromToday('2026-11-20', lateEvening)).toBe(0);

@@ -8,6 +8,6 @@ test.each([
   [['pt-br', 'en-us'], 'fr-ca', 'en-us'],
   [['pt-br'], 'fr-ca', 'pt-br'],
   [[], 'fr-ca', undefined],
-])('of %j for %s it is %s', (available, wanted, nearest) => {
+])('of the languages %j, the nearest to %s is %s', (available, wanted, nearest) => {
   expect(nearestLanguage(available, wanted)).toBe(nearest);
 });

@@ -22,11 +22,11 @@ describe('readDecimal', () => {
     ['nl-nl', '€ 1.234,56', '1234.56'],
     ['fr-ca', '1 234,56 $', '1234.56'],
     ['fr-ca', '1\u00a0234,56', '1234.56'],
-  ])('%s: %s is %s', (language, typed, stored) => {
+  ])('in %s, %s is read as %s', (language, typed, stored) => {
     expect(readDecimal(typed, language)).toBe(stored);
   });
 
-  it('does not take a decimal point of another language for its own', () => {
+  it('does not read another language’s decimal point as a thousands separator', () => {
     // 12.50 is not a valid number in Portuguese: it is shown as typed, and the field's rule refuses it.
     expect(readDecimal('12.50', 'pt-br')).not.toBe('1250');
   });
@@ -41,11 +41,11 @@ describe('writeDecimal', () => {
     ['en-us', '999999999999999.99', 2, '999,999,999,999,999.99'],
     ['en-us', '12,50', 2, '12,50'],
     ['en-us', '', 2, ''],
-  ])('%s: %s with %i places is %s', (language, stored, places, written) => {
+  ])('in %s, %s with %i decimal places is written %s', (language, stored, places, written) => {
     expect(writeDecimal(stored, language, places)).toBe(written);
   });
 
-  it('is read back as what was stored', () => {
+  it('writes what readDecimal reads back unchanged', () => {
     for (const language of ['en-us', 'en-gb', 'pt-br', 'es-ar', 'nl-nl', 'fr-ca']) {
       expect(readDecimal(writeDecimal('1234567.89', language, 2), language)).toBe('1234567.89');
     }

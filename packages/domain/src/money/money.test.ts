@@ -24,7 +24,7 @@ describe('an amount', () => {
     [0, 'JPY', '0'],
     [1234, 'KWD', '1.234'],
     [99_999_999_999, 'USD', '999999999.99'],
-  ])('of %i in %s is written %s', (amount, currency, text) => {
+  ])('of %i minor units in %s is written %s', (amount, currency, text) => {
     expect(decimalAmount(amount, currency)).toBe(text);
     expect(majorUnits(amount, currency)).toBe(Number(text));
   });

@@ -19,6 +19,6 @@ test.each([
   ['Ö', 'Ö'],
   ['\u1100\u1161 Trading', '\u1100\u1161'],
   ['', ''],
-])('%j begins with %j', (name, initials) => {
+])('the initial of %j is %j', (name, initials) => {
   expect(clientInitials({ name, doingBusinessAs: null, displayAs: null })).toBe(initials);
 });

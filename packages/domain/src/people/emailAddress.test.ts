@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isEmailAddress } from './emailAddress.ts';
 
 it.each(['olivia@demo.test', 'o.hartwell+tax@mail.harbor-finch.co.uk', "d'arcy@firm.example"])(
-  'takes %s',
+  'accepts %s',
   (address) => {
     expect(isEmailAddress(address)).toBe(true);
   },
@@ -20,6 +20,6 @@ it.each([
   'olivia@-demo.test',
   'olivia@demo.test\r\nBcc: x@y.test',
   `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.test`,
-])('refuses %j', (address) => {
+])('rejects %j', (address) => {
   expect(isEmailAddress(address)).toBe(false);
 });

@@ -7,6 +7,6 @@ test.each([
   ['not-an-address', ['not-an-address']],
   ['A@b.co a@B.co', ['A@b.co']],
   ['"Doe, Jane" <jane@doe.co>, John Doe <john@doe.co>; x@y.co', ['jane@doe.co', 'john@doe.co', 'x@y.co']],
-])('%j holds %j', (text, addresses) => {
+])('splits %j into %j', (text, addresses) => {
   expect(splitEmailAddresses(text)).toEqual(addresses);
 });

@@ -35,7 +35,7 @@ it.each([
   ['guia joao da silva outubro.PDF', 'joao', 'name'],
   ['Acme.pdf', 'acme', 'name'],
   ['Acme Brazil.pdf', 'acme-br', 'name'],
-])('finds a client by the file’s name %s', (name, id, clue) => {
+])('finds a client by the file name %s', (name, id, clue) => {
   expect(find(name)).toEqual([id, clue, 'name']);
 });
 
@@ -51,11 +51,11 @@ it.each([
   expect(find('scan.pdf', text)).toEqual([id, clue, 'text']);
 });
 
-it('leaves years, short codes and short names alone', () => {
+it('ignores years, short codes and short names', () => {
   expect(find('Ian 10 2026.pdf', 'Ian 10 2026')).toEqual(['', null, null]);
 });
 
-it('returns both clients of a text with two identifiers, and of a name that two have', () => {
+it('returns both clients for a text with two identifiers and for a name that two share', () => {
   expect(find('scan.pdf', '12-3456789 pays 12.345.678/0001-95')).toEqual([
     'acme-br,acme',
     'identifier',
@@ -64,16 +64,16 @@ it('returns both clients of a text with two identifiers, and of a name that two 
   expect(find('Twin Pines.pdf')).toEqual(['twin-a,twin-b', 'name', 'name']);
 });
 
-it('believes the name of the file where the text has identifiers of others as well, not of others alone', () => {
+it('prefers the client in the file name if the text has its identifier, too, and otherwise returns both', () => {
   expect(find('Acme.pdf', '12-3456789 pays 12.345.678/0001-95')).toEqual(['acme', 'name', 'name']);
   expect(find('Acme.pdf', 'CNPJ 12.345.678/0001-95')).toEqual(['acme-br,acme', 'name', null]);
 });
 
-it('does not join groups of characters that stand apart', () => {
+it('does not join separate groups of digits into an identifier', () => {
   expect(find('scan.pdf', '12345678 and 000195')).toEqual(['', null, null]);
 });
 
-it('looks through long texts of thousands of clients quickly', () => {
+it('searches long texts for thousands of clients within three seconds', () => {
   const many = indexClients(
     Array.from({ length: 5000 }, (_, at) =>
       client(`c${at}`, `Company number ${at} Ltd`, { code: `K-${at}` }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { maskCpfOrCnpj } from '../brazil/brazilianIdentifiers.ts';
 import { type IdentifierType, identifiers } from './identifiers.ts';
 
-describe('what each identifier accepts', () => {
+describe('valid and invalid identifiers', () => {
   it.each<[IdentifierType, string, boolean]>([
     ['ssn', '123-45-6789', true],
     ['ssn', '123456789', true],
@@ -82,12 +82,12 @@ describe('what each identifier accepts', () => {
     ['hours', '8:60', false],
     ['hours', '8', false],
     ['hours', ':30', false],
-  ])('%s %s: %s', (type, text, valid) => {
+  ])('%s accepts %s: %s', (type, text, valid) => {
     expect(identifiers[type].isValid(text)).toBe(valid);
   });
 });
 
-describe('how each is written', () => {
+describe('the mask of each identifier', () => {
   it.each<[IdentifierType, string, string]>([
     ['ssn', '1234', '123-4'],
     ['ssn', '123456789', '123-45-6789'],
@@ -121,7 +121,7 @@ describe('how each is written', () => {
     ['hours', '830', '8:30'],
     ['hours', '22000', '220:00'],
     ['hours', '220000', '220:00'],
-  ])('%s, typed %s: %s', (type, typed, written) => {
+  ])('the mask for %s turns %s into %s', (type, typed, written) => {
     expect(identifiers[type].mask(typed, '')).toBe(written);
     expect(identifiers[type].mask(written, written)).toBe(written);
   });
@@ -131,6 +131,6 @@ it.each([
   ['52998224725', '529.982.247-25'],
   ['11444777000161', '11.444.777/0001-61'],
   ['12ABC34501DE35', '12.ABC.345/01DE-35'],
-])('a party by %s is written %s', (taxId, written) => {
+])('the tax ID %s is written %s', (taxId, written) => {
   expect(maskCpfOrCnpj(taxId)).toBe(written);
 });

@@ -7,7 +7,7 @@ const rules = permissionRules([
   { name: 'trips.see', roles: ['staff'] },
 ]);
 
-test('a permission says which scope a key needs for it, and most of a person’s own are for no key', () => {
+test('keyScopeOf returns the scope that a permission needs, and null for personal and firm-wide ones', () => {
   expect(keyScopeOf('documents.share', rules)).toBe('documents:write');
   expect(keyScopeOf('people.read', rules)).toBe('people:read');
   for (const name of [
@@ -22,12 +22,12 @@ test('a permission says which scope a key needs for it, and most of a person’s
   expect(keyScopeOf('unknown', rules)).toBeNull();
 });
 
-test('a plugin’s permission belongs to the area of the one that it needs', () => {
+test('a plugin’s permission belongs to the area of the permission that it needs', () => {
   expect(keyScopeOf('trips.manage', rules)).toBe('tasks:write');
   expect(keyScopeOf('trips.see', rules)).toBeNull();
 });
 
-test('a scope to change has the one to read with it', () => {
+test('a write scope includes the read scope', () => {
   expect(keyScopes).toEqual([
     'clients:read',
     'people:read',

@@ -27,7 +27,7 @@ test.each([
   [resource.defaultStaff, { client: false, staff: true, internal: false }],
   [resource.internal, { client: false, staff: false, internal: true }],
   ['Something.Else', { client: false, staff: false, internal: false }],
-])('%s makes %o', (grant, expected) => {
+])('the grant %s means %o', (grant, expected) => {
   const held = holding(grant);
   expect({ client: isClientUser(held), staff: isStaff(held), internal: isInternal(held) }).toEqual(expected);
 });
@@ -38,20 +38,23 @@ test.each([
   [[client], false],
   [[resource.vnext, control.vnext], false],
   [[resource.defaultStaff, resource.vnext], false],
-])('the client centre of who holds %j: %s', (held, expected) => {
+])('a holder of %j has the client centre: %s', (held, expected) => {
   expect(hasClientCenter(holding(...held))).toBe(expected);
 });
 
-test('debug mode is for internal users', () => {
+test('only internal users can be in debug mode', () => {
   expect(isDebugging(holding(resource.internal, resource.debugMode))).toBe(true);
   expect(isDebugging(holding(resource.debugMode))).toBe(false);
   expect(isDebugging(holding(resource.internal))).toBe(false);
 });
 
-test.each([control.disableProductInsight, control.disableUsageAnalytics])('%s stops measuring', (name) => {
-  expect(isMeasured(holding(client))).toBe(true);
-  expect(isMeasured(holding(client, name))).toBe(false);
-});
+test.each([control.disableProductInsight, control.disableUsageAnalytics])(
+  'the control %s turns measurement off',
+  (name) => {
+    expect(isMeasured(holding(client))).toBe(true);
+    expect(isMeasured(holding(client, name))).toBe(false);
+  },
+);
 
 test.each([
   [['AddFolder', 'DocumentsParentId:f-1'], 'f-1'],
@@ -59,7 +62,7 @@ test.each([
   [['DocumentsParentId'], null],
   [['DocumentsParentId:'], null],
   [[], null],
-])('with the controls %j documents begin at %s', (controls, container) => {
+])('the controls %j set the documents root to %s', (controls, container) => {
   expect(documentsParentId(controls)).toBe(container);
 });
 
@@ -83,13 +86,13 @@ describe('may', () => {
   const without = (...names: Permission[]) => everything.filter((permission) => !names.includes(permission));
 
   it.each([client, resource.clientHub, resource.defaultStaff, resource.internal])(
-    'grants everything to who holds %s',
+    'grants every permission to a holder of %s',
     (grant) => {
       expect(granted(grant)).toEqual(everything);
     },
   );
 
-  it('leaves somebody without any of them their own session and profile', () => {
+  it('grants a person without any resource only their own session and profile', () => {
     expect(granted()).toEqual(['session', 'profile.read', 'profile.write']);
   });
 
@@ -98,7 +101,7 @@ describe('may', () => {
     [[resource.defaultStaff, resource.previewViewer], true],
     [[client], false],
     [[resource.previewViewer], false],
-  ])('lets who holds %j look at documents within the portal: %s', (held, expected) => {
+  ])('lets a holder of %j preview documents in the portal: %s', (held, expected) => {
     expect(may('documents.preview', holding(...held))).toBe(expected);
   });
 
@@ -111,7 +114,7 @@ describe('may', () => {
     expect(granted(client, name)).toEqual(without(...taken));
   });
 
-  it('leaves who has all documents only the documents', () => {
+  it('denies tasks, dashboards and actions to a client with AllDocsOnly', () => {
     const taken = [
       'tasks.read',
       'tasks.write',
@@ -123,27 +126,27 @@ describe('may', () => {
     expect(granted(client, resource.allDocumentsOnly)).toEqual(without(...taken));
   });
 
-  it('leaves the flags to internal users', () => {
+  it('grants flags.write to internal users only', () => {
     const holders = [client, resource.defaultStaff, resource.internal].filter((grant) =>
       may('flags.write', holding(grant)),
     );
     expect(holders).toEqual([resource.internal]);
   });
 
-  it('shows plugins that are being written to internal users of the current development only', () => {
+  it('grants plugins.develop only to internal users with the current-development resource', () => {
     expect(may('plugins.develop', holding(resource.internal, resource.currentDevelopment))).toBe(true);
     expect(may('plugins.develop', holding(resource.internal))).toBe(false);
     expect(may('plugins.develop', holding(resource.defaultStaff, resource.currentDevelopment))).toBe(false);
   });
 
-  it('asks clients to sign the terms, and nobody who works for the firm', () => {
+  it('grants terms.sign to clients, but not to staff or internal users', () => {
     const holders = [client, resource.clientHub, resource.defaultStaff, resource.internal].filter((grant) =>
       may('terms.sign', holding(grant)),
     );
     expect(holders).toEqual([client, resource.clientHub]);
   });
 
-  it('leaves who has not signed the terms their session and their language, and the terms themselves', () => {
+  it('allows only the session, the language and the terms before the terms are signed', () => {
     const all: readonly Permission[] = [...everything, 'language.write', 'terms.read', 'terms.sign'];
     expect(all.filter(permissionRules().isBeforeTerms)).toEqual([
       'session',
@@ -153,7 +156,7 @@ describe('may', () => {
     ]);
   });
 
-  it('knows which are to change something', () => {
+  it('knows which permissions change something', () => {
     expect(everything.filter(permissionRules().isToChange)).toEqual([
       'profile.write',
       'documents.write',
@@ -181,11 +184,11 @@ describe('a permission that a plugin declares', () => {
     ['deliveries.never', [client], false],
     ['deliveries.other', [client, resource.defaultStaff, resource.internal], false],
     ['documents.read', [client], true],
-  ])('%s of who holds %j: %s', (name, held, expected) => {
+  ])('%s is granted to a holder of %j: %s', (name, held, expected) => {
     expect(rules.may(name, holding(...held))).toBe(expected);
   });
 
-  it('is not there before the terms, and what is unknown is to change something', () => {
+  it('is unavailable before the terms are signed, and an unknown one counts as changing something', () => {
     const names = ['deliveries.manage', 'deliveries.look', 'no.such'];
     expect(names.filter(rules.isToChange)).toEqual(['deliveries.manage', 'no.such']);
     expect(names.filter(rules.isBeforeTerms)).toEqual([]);

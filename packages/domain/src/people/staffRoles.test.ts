@@ -16,11 +16,11 @@ test.each<[Permission, readonly StaffRole[]]>([
   ['documents.write', ['staff', 'manager', 'owner']],
   ['people.manage', ['manager', 'owner']],
   ['staff.manage', ['owner']],
-])('%s is for %j', (permission, roles) => {
+])('the permission %s belongs to the roles %j', (permission, roles) => {
   expect(staffRoles.filter((role) => mayAs(role, permission))).toEqual(roles);
 });
 
-test('who may only read changes nothing but what is their own', () => {
+test('read-only staff may change only what is their own', () => {
   const own: readonly Permission[] = ['session.manage', 'profile.write', 'language.write', 'feedback.write'];
   const { isToChange } = permissionRules();
   for (const permission of own) {
@@ -31,7 +31,7 @@ test('who may only read changes nothing but what is their own', () => {
   expect(mayAs('readOnly', 'viewAs.begin')).toBe(true);
 });
 
-test('who may only read changes nothing of a plugin either', () => {
+test('read-only staff hold none of a plugin’s permissions that change something', () => {
   const plugins = permissionRules([
     { name: 'acme.read', roles: ['staff'] },
     { name: 'acme.write', roles: ['staff'], changes: true },
@@ -42,7 +42,7 @@ test('who may only read changes nothing of a plugin either', () => {
   expect(may('staff')).toEqual(['acme.read', 'acme.write']);
 });
 
-test('a role is known by its name', () => {
+test('isStaffRole accepts only the exact name of a role', () => {
   expect(isStaffRole('owner')).toBe(true);
   expect(isStaffRole('Owner')).toBe(false);
 });

@@ -14,7 +14,7 @@ test.each([
   ['BR', 'Business', '12.abc.345/01de-35', 'cnpj', '12.ABC.345/01DE-35'],
   ['GB', 'Individual', 'AA123456A', 'niNumber', 'AA 12 34 56 A'],
   ['NL', 'Business', 'NL123456789B01', 'other', 'NL123456789B01'],
-] as const)('%s, %s: %s is read as %s', (country, kind, text, type, written) => {
+] as const)('in %s, for a client of the kind %s, %s is read as %s', (country, kind, text, type, written) => {
   const found = readTaxIdentifier(country, kind, text);
   expect(found?.type).toBe(type);
   expect(found && maskTaxIdentifier(found)).toBe(written);
@@ -26,15 +26,15 @@ test.each([
   ['BR', '12-3456789'],
   ['NL', '<script>'],
   ['NL', ''],
-])('%s knows no %s', (country, text) => {
+])('in %s, "%s" is not a tax identifier', (country, text) => {
   expect(readTaxIdentifier(country, 'Business', text)).toBeNull();
 });
 
-test('an identifier that hides digits is none', () => {
+test('an identifier with hidden digits is not valid', () => {
   expect(isTaxIdentifier('ssn', '*****1120')).toBe(false);
 });
 
-test('each country has its types', () => {
+test('each country has its own types of identifiers', () => {
   expect(taxIdentifierTypes('BR')).toEqual(['cnpj', 'cpf']);
   expect(taxIdentifierTypes('AR')).toEqual(['other']);
 });

@@ -8,12 +8,12 @@ it.each([
   ['country:BR', 'country', 'BR', false],
   ['boxE.ordered', 'predicate', 'boxE.ordered', false],
   ['!boxE.ordered', 'predicate', 'boxE.ordered', true],
-])('takes %s apart', (clause, subject, name, negated) => {
+])('parses %s', (clause, subject, name, negated) => {
   expect(parseClause(clause)).toEqual({ subject, name, negated });
 });
 
 it.each(['', '!', 'ordered', 'permission:', 'role:Admin', '!!boxE.ordered', 'box e.ordered'])(
-  'refuses %j',
+  'rejects %j',
   (clause) => {
     expect(parseClause(clause)).toBeNull();
   },
@@ -36,12 +36,12 @@ it.each([
   ['!control:HideActions', false],
   ['flag:on', true],
   ['!flag:off', true],
-])('%s holds: %s', (clause, holds) => {
+])('the condition %s holds: %s', (clause, holds) => {
   expect(conditionHolds([clause], facts)).toBe(holds);
 });
 
 it.each(['country:UK', 'permission:No.Thing', 'control:Nothing', 'flag:unset', 'boxE.ordered', 'nonsense'])(
-  '%s never holds, nor does its opposite',
+  'neither %s nor its negation ever holds',
   (clause) => {
     expect(conditionHolds([clause], facts)).toBe(false);
     expect(conditionHolds([`!${clause}`], facts)).toBe(false);
@@ -53,14 +53,14 @@ it.each([
   ['!control:HideTrips', true],
   ['permission:Trips.Service', false],
   ['!permission:HideTrips', false],
-])('what plugins declare is known: %s holds: %s', (clause, holds) => {
+])('a control or permission that a plugin declares is known, so %s holds: %s', (clause, holds) => {
   const declared = new Set(['control:HideTrips', 'permission:Trips.Service']);
   expect(conditionHolds([clause], facts, declared)).toBe(holds);
   expect(conditionHolds(['!control:HideTrips'], facts)).toBe(false);
 });
 
 it.each(['Drive.ForceDataRoom', 'Drive.ClientFlow'])(
-  'the grant %s of the drive is known, for plugins that ask for it (spec section 6)',
+  'knows the drive grant %s, which plugins may ask for (spec section 6)',
   (grant) => {
     const held = { ...facts, permissions: new Set([grant]) };
     expect(conditionHolds([`permission:${grant}`], held)).toBe(true);
@@ -69,7 +69,7 @@ it.each(['Drive.ForceDataRoom', 'Drive.ClientFlow'])(
   },
 );
 
-it('asks for every entry, and for one clause of any', () => {
+it('requires every entry to hold, and one clause of each “any”', () => {
   expect(conditionHolds([], facts)).toBe(true);
   expect(conditionHolds(['country:BR', { any: ['flag:off', 'flag:on'] }], facts)).toBe(true);
   expect(conditionHolds(['country:BR', { any: ['flag:off'] }], facts)).toBe(false);

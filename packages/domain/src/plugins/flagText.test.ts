@@ -8,6 +8,6 @@ it.each(Object.keys(flagDefaults))('names and describes %s', (id) => {
   expect(description).toMatch(/\.$/);
 });
 
-it.each(['BRAtendimento.BR_Other', 'constructor'])('leaves %s its id', (id) => {
+it.each(['BRAtendimento.BR_Other', 'constructor'])('names the unknown flag %s by its id', (id) => {
   expect(flagText(id)).toEqual({ name: id, description: '' });
 });

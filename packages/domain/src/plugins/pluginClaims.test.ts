@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { claimConflicts, claimsOf } from './pluginClaims.ts';
 
-describe('what only one contribution may have', () => {
+describe('claimsOf', () => {
   test.each([
     [{ point: 'taskType', kind: 'upload' }, ['task kind upload']],
     [{ point: 'taskEditor', kind: 'upload' }, ['task editor upload']],
@@ -26,7 +26,7 @@ describe('what only one contribution may have', () => {
       { point: 'staffPage', id: 'yearly', screen: { path: 'reports' } },
       ['staff page yearly', 'staff path reports'],
     ],
-  ])('%o', (contribution, claims) => {
+  ])('is claimed by %o', (contribution, claims) => {
     expect(claimsOf(contribution)).toEqual(claims);
   });
 
@@ -35,26 +35,26 @@ describe('what only one contribution may have', () => {
     [{ point: 'widget', type: 7 }],
     [{ point: 'action', path: 'nfe' }],
     [{ point: 'of a later SDK', type: 'news' }],
-  ])('is nothing for %o', (contribution) => {
+  ])('is not claimed by %o', (contribution) => {
     expect(claimsOf(contribution)).toEqual([]);
   });
 });
 
-describe('a second claim', () => {
+describe('claimConflicts', () => {
   const news = { id: 'news', contributes: [{ point: 'widget', type: 'news' }] };
   const later = { id: 'later', contributes: [{ point: 'widget', type: 'news' }] };
 
-  test('names who came first', () => {
+  test('names the plugin that made the claim first', () => {
     const mine = { id: 'mine', contributes: [{ point: 'widget', type: 'mine' }, ...news.contributes] };
     expect(claimConflicts(mine, [news, later])).toEqual([{ claim: 'widget type news', heldBy: 'news' }]);
   });
 
-  test('may be the plugin’s own', () => {
+  test('reports a second claim within the same plugin', () => {
     const twice = { id: 'twice', contributes: [...news.contributes, ...news.contributes] };
     expect(claimConflicts(twice, [])).toEqual([{ claim: 'widget type news', heldBy: 'twice' }]);
   });
 
-  test('is none where extension points or values differ', () => {
+  test('returns nothing where extension points or values differ', () => {
     const page = { id: 'page', contributes: [{ point: 'page', path: '/news' }] };
     const other = { id: 'other', contributes: [{ point: 'dashboard', id: 'news' }] };
     expect(claimConflicts(page, [news, other])).toEqual([]);

@@ -10,17 +10,20 @@ const client = person([resource.clientHub]);
 const staff = person([resource.staffApplication]);
 
 describe('mayUseStorage', () => {
-  it('lets staff alone change what is the firm’s', () => {
+  it('lets only staff write the firm’s storage', () => {
     expect(mayUseStorage({ level: 'firm' }, 'read', client)).toBe(true);
     expect(mayUseStorage({ level: 'firm' }, 'write', client)).toBe(false);
     expect(mayUseStorage({ level: 'firm' }, 'write', staff)).toBe(true);
   });
 
-  it.each(['client', 'user'] as const)('lets everyone change what is a %s’s', (level) => {
-    expect(mayUseStorage({ level }, 'write', client)).toBe(true);
-  });
+  it.each(['client', 'user'] as const)(
+    'lets a client user write values of the %s level by default',
+    (level) => {
+      expect(mayUseStorage({ level }, 'write', client)).toBe(true);
+    },
+  );
 
-  it('takes the declared permissions in addition; writing takes both', () => {
+  it('requires the declared permissions as well, and both of them for writing', () => {
     const storage = { level: 'client', read: 'dashboards.read', write: 'tasks.manage' } as const;
     expect(mayUseStorage(storage, 'read', client)).toBe(true);
     expect(mayUseStorage(storage, 'write', client)).toBe(false);
@@ -30,17 +33,20 @@ describe('mayUseStorage', () => {
     expect(mayUseStorage(storage, 'write', hidden)).toBe(false);
   });
 
-  it.each(['no.such', 'constructor', '__proto__'])('refuses everyone for the permission %s', (read) => {
-    expect(mayUseStorage({ level: 'user', read }, 'read', staff)).toBe(false);
-  });
+  it.each(['no.such', 'constructor', '__proto__'])(
+    'denies even staff when the required permission is the unknown %s',
+    (read) => {
+      expect(mayUseStorage({ level: 'user', read }, 'read', staff)).toBe(false);
+    },
+  );
 });
 
 describe('settingsStorage', () => {
-  it('has a name that no plugin can declare', () => {
+  it('returns a name that no plugin can declare', () => {
     expect(settingsStorage({ level: 'user' })).toEqual({ name: 'settings:user', level: 'user' });
   });
 
-  it('is changed by who may set the settings', () => {
+  it('is writable for those who may change the settings, and the firm’s only for owners', () => {
     const settings = settingsStorage({ level: 'client', write: 'tasks.manage' });
     expect(mayUseStorage(settings, 'read', client)).toBe(true);
     expect(mayUseStorage(settings, 'write', client)).toBe(false);

@@ -10,13 +10,13 @@ describe('dueState', () => {
     ['2026-11-27', 'soon'],
     ['2026-11-28', 'later'],
     ['2027-01-01', 'later'],
-  ] as const)('%s is %s on 2026-11-20', (dueDate, state) => {
+  ] as const)('a task due on %s is %s on 2026-11-20', (dueDate, state) => {
     expect(dueState(dueDate, '2026-11-20')).toBe(state);
   });
 });
 
 describe('daysBetween', () => {
-  it('counts over a leap day and over the change of a year', () => {
+  it('counts across a leap day and the end of a year', () => {
     expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
     expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1);
   });

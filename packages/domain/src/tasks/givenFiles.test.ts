@@ -14,7 +14,7 @@ const fields: readonly FieldDefinition[] = [
   },
 ];
 
-it('finds files where they were given, those of groups with their entry', () => {
+it('finds files by the path of their field, with the index of the entry in a group', () => {
   const file = (documentId: string) => ({ documentId, name: `${documentId}.pdf` });
   const answers = {
     subject: 'x',

@@ -20,11 +20,11 @@ describe('nextTask, older-tasks mode', () => {
     ['after a cancelled one, too', { g: { a: 'NEW', b: 'CANCELLED', c: 'NEW' } }, 'b', 'c'],
     ['after a received one, too', { g: { a: 'NEW', b: 'RECEIVED', c: 'NEW' } }, 'b', 'c'],
     ['else none', { g: { a: 'DONE', b: 'DONE' } }, 'b', undefined],
-  ] as const)('%s', (_, groups, taskId, expected) => {
+  ] as const)('picks the next task: %s', (_, groups, taskId, expected) => {
     expect(nextTask(tree(groups), { taskId, taskGroupId: 'g' }, 'older')?.taskId).toBe(expected);
   });
 
-  test('a current task that has left the list gives the first pending', () => {
+  test('returns the first pending task when the current one has left the list', () => {
     const next = nextTask(tree({ g: { a: 'NEW' } }), { taskId: 'gone', taskGroupId: 'x' }, 'older');
     expect(next?.taskId).toBe('a');
   });
@@ -35,7 +35,7 @@ describe('nextTask, group mode', () => {
     ['first pending of the group', { f: { z: 'NEW' }, g: { a: 'DONE', b: 'WIP' } }, 'b'],
     ['else the first that is pending', { g: { a: 'DONE' }, h: { y: 'DONE', z: 'NEW' } }, 'z'],
     ['else none', { g: { a: 'DONE' }, h: { z: 'DONE' } }, undefined],
-  ] as const)('%s', (_, groups, expected) => {
+  ] as const)('picks the next task: %s', (_, groups, expected) => {
     expect(nextTask(tree(groups), { taskId: 'a', taskGroupId: 'g' }, 'group')?.taskId).toBe(expected);
   });
 });
@@ -52,14 +52,14 @@ describe('activeTask', () => {
   });
 });
 
-describe('whatever the tree', () => {
+describe('nextTask and activeTask for any task tree', () => {
   const status = fc.constantFrom<TaskStatus>('NEW', 'WIP', 'DONE', 'CANCELLED', 'RECEIVED');
   const anyTree = fc
     .array(fc.record({ taskGroupId: fc.constantFrom('f', 'g', 'h'), status }), { maxLength: 12 })
     .map((tasks) => tasks.map((task, index) => ({ ...task, taskId: String(index) })));
   const position = fc.nat(14);
 
-  test('older-tasks mode shows no complete task, and nothing only when nothing is pending', () => {
+  test('older-tasks mode returns only pending tasks, and nothing only when nothing is pending', () => {
     fc.assert(
       fc.property(anyTree, position, (tasks, at) => {
         const current = tasks[at] ?? { taskId: 'gone', taskGroupId: 'g' };
@@ -70,7 +70,7 @@ describe('whatever the tree', () => {
     );
   });
 
-  test('older-tasks mode passes over no pending task after the current one', () => {
+  test('older-tasks mode skips no pending task after the current one', () => {
     fc.assert(
       fc.property(anyTree, position, (tasks, at) => {
         const current = tasks[at];
@@ -92,7 +92,7 @@ describe('whatever the tree', () => {
     );
   });
 
-  test('the active task stays active as long as it is there and pending', () => {
+  test('the active task stays active as long as it exists and is pending', () => {
     fc.assert(
       fc.property(anyTree, position, (tasks, at) => {
         const active = activeTask(tasks, String(at));

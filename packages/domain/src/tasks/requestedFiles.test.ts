@@ -22,6 +22,6 @@ it.each<[string, Partial<TaskStep>, { name: string; files: number }, string | nu
     { name: 'a.pdf', files: 1 },
     null,
   ],
-])('a step judges %s', (_, fields, file, refusal) => {
+])('decides whether a step takes %s', (_, fields, file, refusal) => {
   expect(requestedFileRefusal({ params: {}, review: null, ...fields }, file)).toBe(refusal);
 });

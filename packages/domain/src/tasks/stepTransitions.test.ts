@@ -74,11 +74,11 @@ describe('changeStep', () => {
       { comment: 'x' },
       { step: { review: returned } },
     ],
-  ])('%s', (_, status, fields, change, expected) => {
+  ])('handles the change "%s"', (_, status, fields, change, expected) => {
     expect(changeStep(status, step(fields), change)).toMatchObject(expected);
   });
 
-  test('the same change twice has one effect', () => {
+  test('repeating the same change changes nothing more', () => {
     const change: fc.Arbitrary<StepChange> = fc.record(
       {
         comment: fc.string({ maxLength: 3 }),
@@ -103,11 +103,11 @@ test.each<[string, Partial<TaskStep>, boolean]>([
   ['not applying', { dnaComment: 'no' }, true],
   ['accepted', { review: accepted }, true],
   ['given and returned', { data: { a: 1 }, review: returned }, false],
-])('a step that is %s is done: %s', (_, fields, done) => {
+])('a step that is %s counts as done: %s', (_, fields, done) => {
   expect(isStepDone(step(fields))).toBe(done);
 });
 
-test('open is what is required and not done, and what was returned', () => {
+test('openSteps returns required steps that are not done, and returned steps', () => {
   const steps = [
     step({ number: 1 }),
     step({ number: 2, data: { a: 1 } }),
@@ -156,7 +156,7 @@ test.each<[string, TaskStatus, Partial<TaskStep>, Parameters<typeof reviewStep>[
     { state: 'returned', reason: 'x' },
     { review: { state: 'returned' } },
   ],
-])('a step is %s', (_, status, fields, asked, expected) => {
+])('the review "%s" of a step has the expected result', (_, status, fields, asked, expected) => {
   expect(reviewStep(status, step(fields), asked)).toMatchObject(expected);
 });
 
@@ -166,6 +166,6 @@ test.each<[string, Partial<TaskStep>[], boolean]>([
   ['the rest does not apply', [{ review: accepted }, { data: { documents: 1 }, dnaComment: 'none' }], true],
   ['one waits for the firm', [{ review: accepted }, { data: { documents: 1 } }], false],
   ['one was returned', [{ review: accepted }, { review: returned }], false],
-])('everything that was given is accepted, or not: %s', (_, steps, expected) => {
+])('tells whether every given step is accepted when %s', (_, steps, expected) => {
   expect(isAllAccepted(steps.map(step))).toBe(expected);
 });

@@ -12,7 +12,7 @@ test.each<[TaskGroupType, string]>([
   expect(taskGroupLabel({ type, taxYear: 2024 }, 'US')).toEqual({ key });
 });
 
-test('a questionnaire carries its tax year', () => {
+test('a questionnaire’s label includes its tax year', () => {
   expect(taskGroupLabel({ type: 'questionnaire', taxYear: 2024 }, 'US')).toEqual({
     key: 'taxQuestionnaire',
     year: '2024',
@@ -24,7 +24,7 @@ test('a questionnaire carries its tax year', () => {
   expect(taskGroupLabel({ type: 'questionnaire', taxYear: null }, 'US')).toEqual({ key: 'taxQuestionnaire' });
 });
 
-test('the turn of the century keeps two digits', () => {
+test('the tax year at the turn of the century ends in two digits', () => {
   expect(taxYearLabel(2000, 'GB')).toBe('1999/00');
   expect(taxYearLabel(2005, 'GB')).toBe('2004/05');
 });

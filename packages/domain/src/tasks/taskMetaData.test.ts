@@ -3,7 +3,7 @@ import { taskMetaData } from './taskMetaData.ts';
 
 const task = { taskId: 'task-1', label: 'Bank statements', kind: 'UPLOAD', params: {} } as const;
 
-it('names the task, and its kind with the tax year', () => {
+it('contains the task, and its kind with the tax year', () => {
   expect(taskMetaData({ ...task, params: { taxYear: 2025 } })).toEqual({
     ccTask: 'task-1',
     ccTaskLabel: 'Bank statements',
@@ -11,7 +11,7 @@ it('names the task, and its kind with the tax year', () => {
   });
 });
 
-it('names the kind alone where there is no tax year, and the step where there is one', () => {
+it('contains only the kind where there is no tax year, and the step where there is one', () => {
   expect(taskMetaData(task, 2)).toEqual({
     ccTask: 'task-1',
     ccTaskLabel: 'Bank statements',

@@ -14,12 +14,12 @@ describe('compareTasks', () => {
     ['no due date is last', { dueDate: '2099-01-01' }, { dueDate: null }],
     ['then label, by number', { label: 'Form 2', taskId: '2' }, { label: 'Form 10', taskId: '1' }],
     ['then id', { taskId: '1' }, { taskId: '2' }],
-  ])('%s', (_, first, second) => {
+  ])('sorts tasks: %s', (_, first, second) => {
     expect(compareTasks({ ...base, ...first }, { ...base, ...second })).toBeLessThan(0);
     expect(compareTasks({ ...base, ...second }, { ...base, ...first })).toBeGreaterThan(0);
   });
 
-  test('sorts alike whatever the order it was given', () => {
+  test('gives the same order whatever the order of its input', () => {
     const task = fc.record<Sortable>({
       order: fc.integer({ min: 1, max: 2 }),
       status: fc.constantFrom('NEW', 'WIP', 'DONE'),
@@ -35,7 +35,7 @@ describe('compareTasks', () => {
   });
 });
 
-test('groups stand by due date, those without one last, then by id', () => {
+test('groups are sorted by due date, then by id, and those without a date come last', () => {
   const group = (id: string, dueDate: string | null) => ({ id, dueDate });
   const sorted = [
     group('c', '2026-01-31'),

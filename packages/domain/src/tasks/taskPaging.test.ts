@@ -15,12 +15,12 @@ test.each([
   [1, 2, false],
   [2, 4, true],
   [3, 4, false],
-])('on page %i of %i: next %s', (page, totalPages, allowed) => {
+])('page %i of %i has a next page to prefetch: %s', (page, totalPages, allowed) => {
   expect(hasNextPage({ page, totalPages })).toBe(allowed);
   expect(pageToPrefetch({ page, totalPages })).toBe(allowed ? page + 1 : null);
 });
 
-test('going to and fro never leaves the list', () => {
+test('turning pages back and forth never leaves the list', () => {
   fc.assert(
     fc.property(fc.nat(20), fc.array(fc.boolean()), (totalPages, steps) => {
       let page = 0;
@@ -34,12 +34,12 @@ test('going to and fro never leaves the list', () => {
   );
 });
 
-test('a list that shrank brings its reader to the last page', () => {
+test('a page past the end of a list that shrank is clamped to the last page', () => {
   expect(clampPage({ page: 5, totalPages: 3 })).toBe(2);
   expect(clampPage({ page: 5, totalPages: 0 })).toBe(0);
 });
 
-test('has fetched what spec section 9 says, however one goes to and fro', () => {
+test('prefetches exactly the pages that spec section 9 names, however pages are turned', () => {
   fc.assert(
     fc.property(fc.nat(12), fc.array(fc.boolean(), { maxLength: 40 }), (totalPages, steps) => {
       const spec = new PagesOfSpec(totalPages);

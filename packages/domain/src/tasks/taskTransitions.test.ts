@@ -19,15 +19,18 @@ function task(status: TaskStatus, fields: Partial<ChangeableTask> = {}): Changea
 describe('returnTask', () => {
   const at = (status: TaskStatus, returnReason: string | null = null) => ({ status, returnReason });
 
-  test.each<[TaskStatus]>([['DONE'], ['RECEIVED']])('begins a task that is %s again', (status) => {
+  test.each<[TaskStatus]>([['DONE'], ['RECEIVED']])('reopens a task that is %s', (status) => {
     expect(returnTask(at(status), ' Page two ')).toEqual({ kind: 'changed', reason: 'Page two' });
   });
 
-  test.each<[TaskStatus]>([['NEW'], ['WIP'], ['CANCELLED']])('refuses a task that is %s', (status) => {
-    expect(returnTask(at(status), 'Page two')).toEqual({ kind: 'refused', reason: 'not-returnable' });
-  });
+  test.each<[TaskStatus]>([['NEW'], ['WIP'], ['CANCELLED']])(
+    'refuses a task that is %s as not returnable',
+    (status) => {
+      expect(returnTask(at(status), 'Page two')).toEqual({ kind: 'refused', reason: 'not-returnable' });
+    },
+  );
 
-  test('needs a reason, and the same one again changes nothing', () => {
+  test('requires a reason, and changes nothing when the same reason is given again', () => {
     expect(returnTask(at('DONE'), '  ')).toEqual({ kind: 'refused', reason: 'reason-missing' });
     expect(returnTask(at('WIP', 'Page two'), 'Page two')).toEqual({ kind: 'unchanged' });
   });
@@ -54,12 +57,12 @@ describe('changeTask', () => {
     ['CANCELLED', 'CANCELLED', 'unchanged'],
     ['RECEIVED', 'DONE', 'task-complete'],
     ['RECEIVED', 'RECEIVED', 'unchanged'],
-  ])('%s to %s: %s', (from, to, expected) => {
+  ])('a change from %s to %s gives %s', (from, to, expected) => {
     const result = changeTask(task(from), { status: to });
     expect(result.kind === 'refused' ? result.reason : result.kind).toBe(expected);
   });
 
-  test('removing keeps the reason, trimmed', () => {
+  test('a removal keeps its reason, trimmed', () => {
     expect(
       changeTask(task('WIP'), { status: 'CANCELLED', doesNotApplyComment: ' Sold the house. ' }),
     ).toEqual({
@@ -68,28 +71,28 @@ describe('changeTask', () => {
     });
   });
 
-  test.each(['', '   ', '\n'])('a reason of %j is none', (doesNotApplyComment) => {
+  test.each(['', '   ', '\n'])('refuses to cancel a task with the blank reason %j', (doesNotApplyComment) => {
     expect(changeTask(task('NEW'), { status: 'CANCELLED', doesNotApplyComment })).toEqual({
       kind: 'refused',
       reason: 'reason-missing',
     });
   });
 
-  test('a reason without removing is refused, also while pending', () => {
+  test('a reason without a removal is refused, even while the task is pending', () => {
     expect(changeTask(task('NEW'), { doesNotApplyComment: 'no' })).toEqual({
       kind: 'refused',
       reason: 'reason-unexpected',
     });
   });
 
-  test('a comment is taken while pending only', () => {
+  test('a comment is accepted only while the task is pending', () => {
     expect(changeTask(task('NEW'), { comment: 'Both pages.' })).toMatchObject({
       task: { status: 'NEW', comment: 'Both pages.' },
     });
     expect(changeTask(task('DONE'), { comment: 'Both pages.' })).toMatchObject({ reason: 'task-complete' });
   });
 
-  test('data is taken while pending only, begins a new task, and is the same whatever the order of its fields', () => {
+  test('data is accepted only while pending, begins a new task, and is compared regardless of field order', () => {
     const given = { name: 'Olivia', children: [1, 2] };
     expect(changeTask(task('NEW'), { data: given })).toMatchObject({ task: { status: 'WIP', data: given } });
     expect(changeTask(task('WIP', { data: given }), { data: { children: [1, 2], name: 'Olivia' } })).toEqual({
@@ -98,13 +101,13 @@ describe('changeTask', () => {
     expect(changeTask(task('DONE'), { data: given })).toMatchObject({ reason: 'task-complete' });
   });
 
-  test('an emptied comment is none', () => {
+  test('an emptied comment is stored as null', () => {
     expect(changeTask(task('WIP', { comment: 'x' }), { comment: ' ' })).toMatchObject({
       task: { comment: null },
     });
   });
 
-  test('the same change twice has one effect, and what is complete stays as it is', () => {
+  test('is idempotent, and never changes a complete task', () => {
     const change: fc.Arbitrary<TaskChange> = fc.record(
       {
         status: fc.constantFrom(...statuses),
@@ -133,7 +136,7 @@ describe('groupStatus', () => {
     [['DONE', 'CANCELLED'], 'DONE'],
     [['CANCELLED', 'RECEIVED'], 'RECEIVED'],
     [['CANCELLED'], 'CANCELLED'],
-  ])('%j is %s', (tasks, expected) => {
+  ])('a group with tasks in %j is %s', (tasks, expected) => {
     expect(groupStatus(tasks)).toBe(expected);
   });
 });

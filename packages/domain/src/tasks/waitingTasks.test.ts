@@ -4,7 +4,7 @@ import { waitingTasks } from './waitingTasks.ts';
 
 const uploads = new Set(['UPLOAD'] as const);
 
-it('gives pending tasks by due date, those without one last', () => {
+it('lists pending tasks by due date, with undated ones last', () => {
   const groups = [
     group(task('later', '2026-12-01'), task('whenever', null)),
     group(task('first', '2026-11-01'), task('also later', '2026-12-01')),
@@ -12,12 +12,12 @@ it('gives pending tasks by due date, those without one last', () => {
   expect(labels(groups)).toEqual(['first', 'later', 'also later', 'whenever']);
 });
 
-it('leaves out what is complete', () => {
+it('leaves out tasks that are done, cancelled or received', () => {
   const statuses: TaskStatus[] = ['NEW', 'WIP', 'DONE', 'CANCELLED', 'RECEIVED'];
   expect(labels([group(...statuses.map((status) => task(status, null, status)))])).toEqual(['NEW', 'WIP']);
 });
 
-it('leaves out kinds that have no screen', () => {
+it('leaves out task kinds that have no screen', () => {
   const groups = [group({ ...task('sign', null), kind: 'ESIGN' }, task('send', null))];
   expect(labels(groups)).toEqual(['send']);
 });

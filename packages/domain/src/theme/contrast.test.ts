@@ -9,7 +9,7 @@ it.each([
   ['003565', null],
   ['#12345', null],
   ['rgb(0, 0, 0)', null],
-])('reads %j', (text, color) => {
+])('parses %j as a hex colour, or returns null', (text, color) => {
   expect(parseHex(text)).toEqual(color);
 });
 
@@ -24,7 +24,7 @@ it('moves a colour no further than needed', () => {
   expect(contrast(moved, white)).toBeLessThan(3.2);
 });
 
-it('keeps the wished text where it is legible, and else takes the better of black and white', () => {
+it('keeps the requested text colour where it is legible, and otherwise uses black or white', () => {
   expect(textOn(white, [0, 53, 101])).toEqual([0, 53, 101]);
   expect(textOn([255, 220, 0], white)).toEqual(black);
   expect(textOn([20, 20, 60], [30, 30, 80])).toEqual(white);

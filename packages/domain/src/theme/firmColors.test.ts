@@ -36,7 +36,7 @@ describe.each([
   });
 });
 
-it('leaves colours alone that can be read as they are', () => {
+it('leaves legible colours unchanged', () => {
   const colors = {
     headerFillColor: '#0f4c5c',
     headerTextColor: '#ffffff',
@@ -52,7 +52,7 @@ it('leaves colours alone that can be read as they are', () => {
   });
 });
 
-it('takes the product’s colours for what is no colour', () => {
+it('falls back to the product’s colours for invalid values', () => {
   const colors = {
     headerFillColor: 'red',
     headerTextColor: '',
@@ -66,7 +66,7 @@ it('takes the product’s colours for what is no colour', () => {
   });
 });
 
-it('names one value for light and one for dark', () => {
+it('returns one value for light mode and one for dark mode', () => {
   const colors = {
     headerFillColor: '#fff',
     headerTextColor: '#fff',

@@ -17,7 +17,7 @@ it.each([
     ),
   ],
   ['a title', svg('<title>Harbor &amp; Finch</title>')],
-])('takes %s', (_, text) => {
+])('accepts %s', (_, text) => {
   expect(isSafeSvg(text)).toBe(true);
 });
 
@@ -38,6 +38,6 @@ it.each([
   ['HTML', '<html><svg/></html>'],
   ['a tag that does not end', '<svg xmlns="http://www.w3.org/2000/svg"'],
   ['nothing', ''],
-])('refuses %s', (_, text) => {
+])('rejects %s', (_, text) => {
   expect(isSafeSvg(text)).toBe(false);
 });

@@ -9,7 +9,7 @@ test.each([
   ['https://evil.test/a.png', null],
   ['url(x)', null],
   [null, null],
-])('%s is taken for %j', (value, read) => {
+])('%s is read as %j', (value, read) => {
   const found = signInBackground(value);
   if (read === null) expect(found).toBeNull();
   else expect(found).toMatchObject(read);

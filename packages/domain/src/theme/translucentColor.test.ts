@@ -5,7 +5,7 @@ test.each([
   ['#003565', 'rgba(0,53,101,0.1)'],
   ['#0b5d97', 'rgba(11,93,151,0.1)'],
   ['blue', 'rgba(0,53,101,0.1)'],
-])('of the button colour %s it is %s', (button, translucent) => {
+])('the translucent form of the button colour %s is %s', (button, translucent) => {
   expect(defaultTranslucentColor(button)).toBe(translucent);
 });
 

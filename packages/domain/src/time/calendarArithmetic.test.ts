@@ -18,7 +18,7 @@ describe('addDays', () => {
     ['2028-03-01', -1, '2028-02-29'],
     ['2026-01-01', -1, '2025-12-31'],
     ['2026-11-20', 0, '2026-11-20'],
-  ])('%s and %i days: %s', (date, days, expected) => {
+  ])('%s plus %i days is %s', (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected);
   });
 });
@@ -32,7 +32,7 @@ describe('addMonths', () => {
     ['2026-12-31', 2, '2027-03-01'],
     ['2026-12-15', 1, '2027-01-15'],
     ['2026-03-15', -3, '2025-12-15'],
-  ])('%s and %i months: %s', (date, months, expected) => {
+  ])('%s plus %i months is %s', (date, months, expected) => {
     expect(addMonths(date, months)).toBe(expected);
   });
 });
@@ -43,7 +43,7 @@ describe('addYears', () => {
     ['2024-02-29', 4, '2028-02-29'],
     ['2025-03-01', 1, '2026-03-01'],
     ['2026-12-31', 1, '2027-12-31'],
-  ])('%s and %i years: %s', (date, years, expected) => {
+  ])('%s plus %i years is %s', (date, years, expected) => {
     expect(addYears(date, years)).toBe(expected);
   });
 });
@@ -57,7 +57,7 @@ describe('fullYears', () => {
     ['2024-02-29', '2025-03-01', 1],
     ['2024-02-29', '2028-02-29', 4],
     ['2019-12-31', '2026-12-30', 6],
-  ])('from %s to %s: %i', (from, to, expected) => {
+  ])('from %s to %s are %i full years', (from, to, expected) => {
     expect(fullYears(from, to)).toBe(expected);
   });
 });
@@ -68,7 +68,7 @@ describe('months', () => {
     ['2026-12', 1, '2027-01'],
     ['2026-01', -1, '2025-12'],
     ['2026-03', -27, '2023-12'],
-  ])('%s and %i: %s', (month, months, expected) => {
+  ])('the month %s plus %i is %s', (month, months, expected) => {
     expect(monthAfter(month, months)).toBe(expected);
   });
 

@@ -11,13 +11,13 @@ describe('isCalendarDate', () => {
     ['2026-1-1', false],
     ['2026-11-20T00:00:00Z', false],
     ['', false],
-  ])('%s: %s', (text, expected) => {
+  ])('%s is a calendar date: %s', (text, expected) => {
     expect(isCalendarDate(text)).toBe(expected);
   });
 });
 
 describe('calendarDateOf', () => {
-  it('is the local day, whatever day it is in Greenwich', () => {
+  it('returns the local day, whatever the date in UTC', () => {
     expect(calendarDateOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
     expect(calendarDateOf(new Date(2026, 0, 5, 0, 0))).toBe('2026-01-05');
   });

@@ -11,6 +11,6 @@ test.each([
   ['2026-07-03T13:00:00Z', true, 'at nine in summer'],
   ['2026-11-21T15:00:00Z', false, 'on a Saturday'],
   ['2026-11-23T03:00:00Z', false, 'on what is Monday elsewhere'],
-])('at %s it is %s: %s', (now, open) => {
+])('at %s the chat is open: %s (%s)', (now, open) => {
   expect(isChatOpen(hours, new Date(now))).toBe(open);
 });

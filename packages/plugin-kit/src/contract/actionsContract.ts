@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { OpenContractPortal } from './ContractPortal.ts';
 
 export function actionsContract(open: OpenContractPortal): void {
-  it('has the available actions by section, in the person’s language, and no empty section', async () => {
+  it('lists the available actions by section, in the person’s language and without empty sections', async () => {
     const { get, store } = await open({ language: 'pt-br' });
     const { sections } = get(Actions);
     await expect

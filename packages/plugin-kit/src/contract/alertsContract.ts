@@ -9,7 +9,7 @@ export function alertsContract(open: OpenContractPortal): void {
     return { alerts, standing: () => store.get(alerts.list).map(({ id, msg }) => ({ id, msg })) };
   }
 
-  it('lists what was shown under the id that it answered, the newest last', async () => {
+  it('lists alerts under the IDs that show returned, newest last', async () => {
     const { alerts, standing } = await openAlerts();
     const first = alerts.show({ type: 'danger', msg: 'first' });
     const second = alerts.show({ type: 'danger', msg: 'second' });
@@ -19,7 +19,7 @@ export function alertsContract(open: OpenContractPortal): void {
     ]);
   });
 
-  it('lets the same type and text stand once, as the newest', async () => {
+  it('lists an alert of the same type and text once, as the newest', async () => {
     const { alerts, standing } = await openAlerts();
     const first = alerts.show({ type: 'danger', msg: 'first' });
     const second = alerts.show({ type: 'danger', msg: 'second' });
@@ -28,7 +28,7 @@ export function alertsContract(open: OpenContractPortal): void {
     expect(alerts.show({ type: 'warning', msg: 'first' })).not.toBe(first);
   });
 
-  it('takes away what is dismissed, and nothing else', async () => {
+  it('removes only the alert that is dismissed', async () => {
     const { alerts, standing } = await openAlerts();
     const first = alerts.show({ type: 'danger', msg: 'first' });
     alerts.show({ type: 'danger', msg: 'second' });
@@ -37,7 +37,7 @@ export function alertsContract(open: OpenContractPortal): void {
     expect(standing().map(({ msg }) => msg)).toEqual(['second']);
   });
 
-  it('gives one that was dismissed and is shown again an id of its own', async () => {
+  it('gives an alert that is shown again after dismissal a new ID', async () => {
     const { alerts } = await openAlerts();
     const first = alerts.show({ type: 'danger', msg: 'first' });
     alerts.dismiss(first);

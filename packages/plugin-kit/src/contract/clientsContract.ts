@@ -9,7 +9,7 @@ const clients = ['Ash Tailors', 'Birch Dental', 'Cedar Farms', 'Birch Bakery'].m
 );
 
 export function clientsContract(open: OpenContractPortal): void {
-  it('begins with the first client, and goes to the one that is selected', async () => {
+  it('starts with the first client and switches to the one that is selected', async () => {
     const { get, store } = await open({ clients });
     const service = get(Clients);
     expect(store.get(service.active)?.name).toBe('Ash Tailors');
@@ -17,12 +17,12 @@ export function clientsContract(open: OpenContractPortal): void {
     expect(store.get(service.active)?.id).toBe('client-3');
   });
 
-  it('has none for a person without clients', async () => {
+  it('has no active client for a person without clients', async () => {
     const { get, store } = await open({ clients: [] });
     expect(store.get(get(Clients).active)).toBeNull();
   });
 
-  it('says how many there are, and opens one by its ID', async () => {
+  it('reports the number of clients, opens one by its ID and keeps the active one for an unknown ID', async () => {
     const { get, store } = await open({ clients });
     const service = get(Clients);
     expect(store.get(service.state)).toMatchObject({ kind: 'loaded', total: 4, active: { id: 'client-1' } });
@@ -32,7 +32,7 @@ export function clientsContract(open: OpenContractPortal): void {
     expect(store.get(service.active)?.name).toBe('Birch Dental');
   });
 
-  it('lists by name, page by page', async () => {
+  it('lists clients by name, page by page', async () => {
     const { get, cache } = await open({ clients });
     const service = get(Clients);
     const first = await cache.fetchQuery(service.list({ pageSize: 3 }));
@@ -46,7 +46,7 @@ export function clientsContract(open: OpenContractPortal): void {
     );
   });
 
-  it('searches in names, and counts what it finds', async () => {
+  it('searches names and counts the matches', async () => {
     const { get, cache } = await open({ clients });
     const found = await cache.fetchQuery(get(Clients).list({ searchTerm: 'birch', orderDir: 'desc' }));
     expect(found.clients.map(({ name }) => name)).toEqual(['Birch Dental', 'Birch Bakery']);

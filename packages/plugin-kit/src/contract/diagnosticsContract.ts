@@ -5,7 +5,7 @@ import { contractPlugin, type OpenContractPortal } from './ContractPortal.ts';
 const { id } = contractPlugin.declaration;
 
 export function diagnosticsContract(open: OpenContractPortal): void {
-  it('has the installed plugins and how they are', async () => {
+  it('lists the installed plugins with their state', async () => {
     const { get, store } = await open();
     expect(store.get(get(Diagnostics).plugins)).toMatchObject([
       {
@@ -19,7 +19,7 @@ export function diagnosticsContract(open: OpenContractPortal): void {
     ]);
   });
 
-  it('says of each contribution whether it is shown, and by which clause', async () => {
+  it('lists for each contribution whether it is available and which clause hides it', async () => {
     const { get, store } = await open();
     const all = store.get(get(Diagnostics).contributions);
     const unknownFlag = [
@@ -45,7 +45,7 @@ export function diagnosticsContract(open: OpenContractPortal): void {
     expect(all[5]).toMatchObject({ pluginId: id, contribution: { point: 'action', type: 'hidden' } });
   });
 
-  it('knows the sizes of plugins', async () => {
+  it('reports the sizes of plugins', async () => {
     const { get, cache } = await open();
     expect((await cache.fetchQuery(get(Diagnostics).sizes())).get(id)).toBeGreaterThan(0);
   });
@@ -63,7 +63,7 @@ export function diagnosticsContract(open: OpenContractPortal): void {
     expect(store.get(diagnostics.contributions)).toHaveLength(contractPlugin.declaration.contributes.length);
   });
 
-  it('shows a plugin in development in place of the installed one, or beside it, and what is installed again', async () => {
+  it('replaces or adds a plugin in development, and restores the installed ones', async () => {
     const { get, store } = await open();
     const diagnostics = get(Diagnostics);
     const shown = () => store.get(diagnostics.plugins).map(({ id, version }) => `${id} ${version}`);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { OpenContractPortal } from './ContractPortal.ts';
 
 export function documentExtensionsContract(open: OpenContractPortal): void {
-  it('has the available actions, for documents of the names that they say', async () => {
+  it('lists the available actions, and offers one only if all document names match', async () => {
     const { get, store } = await open({ language: 'pt-br' });
     const { actions } = get(DocumentExtensions);
     await expect
@@ -14,7 +14,7 @@ export function documentExtensionsContract(open: OpenContractPortal): void {
     expect([isFor('a.xml'), isFor('A.XML', 'b.zip'), isFor('a.xml', 'b.pdf')]).toEqual([true, true, false]);
   });
 
-  it('has the available columns, in the person’s language', async () => {
+  it('lists the available columns in the person’s language', async () => {
     const { get, store } = await open({ language: 'pt-br' });
     const { columns } = get(DocumentExtensions);
     await expect

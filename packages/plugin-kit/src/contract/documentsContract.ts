@@ -24,13 +24,13 @@ export function documentsContract(open: OpenContractPortal): void {
     return { ...portal, service, read };
   }
 
-  describe('reads', () => {
-    it('the client’s newest documents, so many', async () => {
+  describe('reading', () => {
+    it('returns the client’s newest documents, up to the given count', async () => {
       const { service, read } = await openDocuments();
       expect(namesOf(await read(service.newest('client-1', 2)))).toEqual(['c.pdf', 'a.pdf']);
     });
 
-    it('all of the client’s, or one container’s, newest first or by name', async () => {
+    it('lists all documents of a client or of one container, newest first or by name', async () => {
       const { service, read } = await openDocuments();
       const list = async (...args: Parameters<Documents['list']>) =>
         namesOf((await read(service.list(...args))).items);
@@ -39,7 +39,7 @@ export function documentsContract(open: OpenContractPortal): void {
       expect(await list('client-1', 'folder-1', null)).toEqual(['c.pdf']);
     });
 
-    it('page by page', async () => {
+    it('lists documents page by page, 100 at a time', async () => {
       const many = Array.from({ length: 101 }, (_, index) =>
         makeDocument({ name: `${String(index).padStart(3, '0')}.pdf` }),
       );
@@ -52,12 +52,12 @@ export function documentsContract(open: OpenContractPortal): void {
       expect([namesOf(second.items), second.next]).toEqual([['100.pdf'], null]);
     });
 
-    it('those of a task', async () => {
+    it('lists the documents of a task', async () => {
       const { service, read } = await openDocuments();
       expect(namesOf(await read(service.ofTask('client-1', 'task-1')))).toEqual(['b.pdf']);
     });
 
-    it('the containers, root first', async () => {
+    it('lists the containers, root first', async () => {
       const { service, read } = await openDocuments();
       const tree = await read(service.tree('client-1'));
       expect(tree.map(({ id, parentId }) => [id, parentId])).toEqual([
@@ -66,26 +66,26 @@ export function documentsContract(open: OpenContractPortal): void {
       ]);
     });
 
-    it('where uploads go that name no folder: the root, unless the firm has chosen another one', async () => {
+    it('returns the root as the default folder for uploads', async () => {
       const { service, read } = await openDocuments();
       expect(await read(service.defaultFolder('client-1'))).toMatchObject({ id: 'client-1', type: 'Client' });
     });
 
-    it('one document, wherever it lies', async () => {
+    it('returns a document by its ID, and rejects an unknown ID with not-found', async () => {
       const { service, read } = await openDocuments();
       const [document] = documents as [Document];
       expect(await read(service.document(document.id))).toMatchObject({ name: 'b.pdf' });
       await expect(read(service.document('none'))).rejects.toMatchObject({ code: 'not-found' });
     });
 
-    it('which types may be uploaded', async () => {
+    it('returns the file types that may be uploaded', async () => {
       const { service, read } = await openDocuments();
       const { convertedTypes, unconvertedTypes } = await read(service.constraints());
       expect(convertedTypes).toContain('pdf');
       expect(unconvertedTypes).toContain('zip');
     });
 
-    it('whether there is room', async () => {
+    it('reports that there is room for a file', async () => {
       const { service, read } = await openDocuments();
       expect(await read(service.hasRoom(1000))).toBe(true);
     });
@@ -99,14 +99,14 @@ export function documentsContract(open: OpenContractPortal): void {
     });
   });
 
-  it('says why a file may not be sent, every reason', async () => {
+  it('reports every reason why a file may not be uploaded', async () => {
     const { service } = await openDocuments();
     expect(service.check(pdf('fine.pdf'))).toEqual([]);
     expect(service.check(new File([], 'rece|pt.exe'))).toEqual(['empty', 'wrong-type', 'bad-characters']);
   });
 
   describe('uploads', () => {
-    it('a file, and shows it where it belongs', async () => {
+    it('sends a file, reports its state and lists it under its task', async () => {
       const { service, read, store } = await openDocuments();
       const upload = service.upload({ file: pdf('new.pdf'), to: root, metaData: { ccTask: 'task-1' } });
       expect(store.get(upload.state)).toMatchObject({ kind: 'sending', sentBytes: 0, totalBytes: 16 });
@@ -116,7 +116,7 @@ export function documentsContract(open: OpenContractPortal): void {
       expect(namesOf(await read(service.ofTask('client-1', 'task-1')))).toContain('new.pdf');
     });
 
-    it('ties it to its task, and to the step', async () => {
+    it('tags the document with its task and step', async () => {
       const { service } = await openDocuments();
       const task = {
         taskId: 'task-1',
@@ -133,7 +133,7 @@ export function documentsContract(open: OpenContractPortal): void {
       });
     });
 
-    it('lets lists that are shown be read again', async () => {
+    it('invalidates the lists that are shown', async () => {
       const { service, cache } = await openDocuments();
       const newest = service.newest('client-1', 5);
       await cache.fetchQuery(newest);
@@ -141,7 +141,7 @@ export function documentsContract(open: OpenContractPortal): void {
       expect(cache.getQueryState(newest.queryKey)?.isInvalidated).toBe(true);
     });
 
-    it('counts a name up that is taken in its container', async () => {
+    it('numbers a name that is already taken in its container', async () => {
       const { service, store } = await openDocuments();
       const upload = service.upload({ file: pdf('a.pdf'), to: root });
       expect(await upload.ended).toMatchObject({ kind: 'done', document: { name: 'a (1).pdf' } });
@@ -150,7 +150,7 @@ export function documentsContract(open: OpenContractPortal): void {
       expect(await elsewhere.ended).toMatchObject({ document: { name: 'a.pdf' } });
     });
 
-    it('says why the server refused it, and sends it again', async () => {
+    it('reports why the server rejected a file, and succeeds on retry', async () => {
       const { service, fail, store } = await openDocuments();
       fail('changes', problem('file-type-not-allowed', 415));
       const upload = service.upload({ file: pdf('new.pdf'), to: root });
@@ -165,7 +165,7 @@ export function documentsContract(open: OpenContractPortal): void {
       expect(await upload.ended).toMatchObject({ kind: 'done' });
     });
 
-    it('sends nothing again that has arrived', async () => {
+    it('ignores retry and cancel after the file has arrived', async () => {
       const { service, store, read } = await openDocuments();
       const upload = service.upload({ file: pdf('new.pdf'), to: root });
       await upload.ended;
@@ -177,7 +177,7 @@ export function documentsContract(open: OpenContractPortal): void {
       ).toHaveLength(1);
     });
 
-    it('gives up what is cancelled', async () => {
+    it('ends as cancelled when it is cancelled', async () => {
       const { service } = await openDocuments();
       const upload = service.upload({ file: pdf('new.pdf'), to: root });
       upload.cancel();
@@ -185,7 +185,7 @@ export function documentsContract(open: OpenContractPortal): void {
     });
   });
 
-  it('removes a document, and brings it back', async () => {
+  it('removes and restores a document, and rejects with the server’s problem', async () => {
     const { service, read, fail } = await openDocuments();
     const [document] = documents as [Document];
     const shown = async () => namesOf(await read(service.ofTask('client-1', 'task-1')));
@@ -198,7 +198,7 @@ export function documentsContract(open: OpenContractPortal): void {
     expect(await shown()).toEqual(['b.pdf']);
   });
 
-  it('adds files, and returns those that it refuses', async () => {
+  it('adds files, and returns those that it rejects with their reasons', async () => {
     const { service, read } = await openDocuments();
     const empty = new File([], 'empty.pdf', { type: 'application/pdf' });
     expect(await service.add([pdf('new.pdf'), empty], folder)).toEqual([

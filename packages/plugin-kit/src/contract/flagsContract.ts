@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { OpenContractPortal } from './ContractPortal.ts';
 
 export function flagsContract(open: OpenContractPortal): void {
-  it('knows the value of each flag that there is', async () => {
+  it('reports the value of every flag', async () => {
     const { get, store } = await open({ flags: { on: true, off: false } });
     const flags = get(Flags);
     const values = Object.entries(store.get(flags.values));
@@ -23,7 +23,7 @@ export function flagsContract(open: OpenContractPortal): void {
   });
 
   it.each(['nobodyKnowsThisFlag', 'constructor', '__proto__'])(
-    'is off where nobody knows it: %s',
+    'reads the unknown flag %s as off',
     async (id) => {
       const { get } = await open();
       expect(get(Flags).isOn(id)).toBe(false);

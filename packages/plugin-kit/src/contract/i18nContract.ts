@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { OpenContractPortal } from './ContractPortal.ts';
 
 export function i18nContract(open: OpenContractPortal): void {
-  it('says the plugin’s texts in the person’s language', async () => {
+  it('translates the plugin’s texts into the person’s language', async () => {
     const { get, store } = await open({ language: 'pt-br' });
     const { t, language } = get(I18n);
     expect(store.get(language)).toBe('pt-br');
@@ -20,7 +20,7 @@ export function i18nContract(open: OpenContractPortal): void {
     await expect.poll(() => i18n.t('section')).toBe('Seção');
   });
 
-  it('fills in values as they are, and chooses the plural form', async () => {
+  it('fills in values without escaping them, and chooses the plural form', async () => {
     const { t } = (await open()).get(I18n);
     await expect.poll(() => t('greeting', { name: '<b>Ann & Co.</b>' })).toBe('Hello, <b>Ann & Co.</b>');
     expect([0, 1, 2].map((count) => t('rows', { count }))).toEqual(['0 rows', '1 row', '2 rows']);
@@ -31,7 +31,7 @@ export function i18nContract(open: OpenContractPortal): void {
     await expect.poll(() => t('section')).toBe('Section');
   });
 
-  it('writes dates', async () => {
+  it('formats dates', async () => {
     const english = (await open()).get(I18n);
     expect(english.date('2026-03-01')).toBe('Mar 1, 2026');
     expect(english.date('2026-03-01', 'short')).toBe('3/1/26');
@@ -42,7 +42,7 @@ export function i18nContract(open: OpenContractPortal): void {
     expect(portuguese.date('2026-03-01')).toBe('1 de mar. de 2026');
   });
 
-  it('tells how far a day lies from today', async () => {
+  it('formats a day relative to today', async () => {
     const { relativeDay } = (await open()).get(I18n);
     const now = new Date();
     const at = (days: number) => {
@@ -57,7 +57,7 @@ export function i18nContract(open: OpenContractPortal): void {
     ]);
   });
 
-  it('writes numbers, money and bytes', async () => {
+  it('formats numbers, money and bytes', async () => {
     const { number, currency, bytes } = (await open()).get(I18n);
     expect(number(1234.5)).toBe('1,234.5');
     expect(number(0.125, { style: 'percent', maximumFractionDigits: 1 })).toBe('12.5%');

@@ -15,7 +15,7 @@ export function logContract(open: OpenContractPortal): void {
   circular.self = circular;
 
   it.each([undefined, null, 'text', new Error('cause'), circular, Object.create(null)])(
-    'takes whatever is the cause: %s',
+    'accepts any cause without throwing: %s',
     async (cause) => {
       const log = (await open()).get(Log);
       expect(() => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { OpenContractPortal } from './ContractPortal.ts';
 
 export function mobileContract(open: OpenContractPortal): void {
-  it.each([true, false])('knows whether the app is around it: %s', async (mobile) => {
+  it.each([true, false])('tells whether it runs inside the app: %s', async (mobile) => {
     expect((await open({ mobile })).get(Mobile).active).toBe(mobile);
   });
 }

@@ -13,7 +13,7 @@ export function navigationContract(open: OpenContractPortal): void {
     return { ...portal, navigation, place };
   }
 
-  it('tells where the person is, and goes elsewhere', async () => {
+  it('reports the current location and navigates to another', async () => {
     const { navigation, place, store } = await openAt('/home');
     expect(place()).toBe('/home');
     navigation.go('/documents?folder=f-1#top');
@@ -22,13 +22,13 @@ export function navigationContract(open: OpenContractPortal): void {
       .toEqual({ pathname: '/documents', search: '?folder=f-1', hash: '#top' });
   });
 
-  it('knows that the portal has its own screens', async () => {
+  it('reports that links to the portal’s own screens lead somewhere', async () => {
     const { navigation, store } = await openAt('/home');
     const leadsTo = store.get(navigation.leadsTo);
     expect(['/home', '/home?show=new#top', '/actions/a/b'].map(leadsTo)).toEqual([true, true, true]);
   });
 
-  it('goes back to what was not replaced', async () => {
+  it('goes back past an entry that was replaced', async () => {
     const { navigation, place } = await openAt('/home');
     navigation.go('/tasks');
     await expect.poll(place).toBe('/tasks');
@@ -38,7 +38,7 @@ export function navigationContract(open: OpenContractPortal): void {
     await expect.poll(place).toBe('/home');
   });
 
-  it('goes to another view of the screen, beside or in place of the present one', async () => {
+  it('changes the view within a screen, adding or replacing a history entry', async () => {
     const { navigation, place } = await openAt('/home');
     navigation.goWithin('/home?show=new');
     await expect.poll(place).toBe('/home?show=new');
@@ -48,7 +48,7 @@ export function navigationContract(open: OpenContractPortal): void {
     await expect.poll(place).toBe('/home');
   });
 
-  it('asks before what is held is left, and stays if told so', async () => {
+  it('asks before leaving unsaved work, and stays when the person declines', async () => {
     const { navigation, place, confirmWith } = await openAt('/home');
     const release = navigation.holdUnsaved();
     confirmWith(false);
@@ -61,7 +61,7 @@ export function navigationContract(open: OpenContractPortal): void {
     release();
   });
 
-  it('asks nothing once every hold is released', async () => {
+  it('leaves without asking once every hold is released', async () => {
     const { navigation, place, confirmWith } = await openAt('/home');
     confirmWith(false);
     const [release, releaseOther] = [navigation.holdUnsaved(), navigation.holdUnsaved()];

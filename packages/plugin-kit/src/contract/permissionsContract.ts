@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { OpenContractPortal } from './ContractPortal.ts';
 
 export function permissionsContract(open: OpenContractPortal): void {
-  it('has what the session has', async () => {
+  it('reports the permissions and controls of the session', async () => {
     const { get } = await open({
       permissions: ['Staff.Application', 'Drive.ClientFlow'],
       controls: ['HideTasks'],
@@ -19,12 +19,12 @@ export function permissionsContract(open: OpenContractPortal): void {
     ['Platform.DefaultClient', { isClientUser: true, isStaff: false, isInternal: false }],
     ['Staff.Application', { isClientUser: false, isStaff: true, isInternal: false }],
     ['Internal.Internal', { isClientUser: false, isStaff: false, isInternal: true }],
-  ])('tells by %s who the person is', async (grant, roles) => {
+  ])('derives the roles of the person from the grant %s', async (grant, roles) => {
     const { isClientUser, isStaff, isInternal } = (await open({ permissions: [grant] })).get(Permissions);
     expect({ isClientUser, isStaff, isInternal }).toEqual(roles);
   });
 
-  it('grants nothing once nobody is signed in', async () => {
+  it('grants nothing after sign-out', async () => {
     const { get } = await open({ permissions: ['Internal.Internal'], controls: ['HideTasks'] });
     await get(Session).signOut();
     const permissions = get(Permissions);

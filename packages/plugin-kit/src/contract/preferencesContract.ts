@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { OpenContractPortal } from './ContractPortal.ts';
 
 export function preferencesContract(open: OpenContractPortal): void {
-  it('remembers values as JSON, and each until it is removed', async () => {
+  it('stores JSON copies of values until they are removed', async () => {
     const preferences = (await open()).get(Preferences);
     const order = { by: 'name', columns: ['a'] };
     preferences.set('order', order);
@@ -15,14 +15,14 @@ export function preferencesContract(open: OpenContractPortal): void {
     expect(preferences.get('order')).toBeUndefined();
   });
 
-  it('forgets what is set to undefined', async () => {
+  it('removes a key that is set to undefined', async () => {
     const preferences = (await open()).get(Preferences);
     preferences.set('open', true);
     preferences.set('open', undefined);
     expect(preferences.get('open')).toBeUndefined();
   });
 
-  it('knows nothing of a key that was not set', async () => {
+  it('returns undefined for a key that was not set, even “constructor”', async () => {
     const preferences = (await open()).get(Preferences);
     expect(preferences.get('constructor')).toBeUndefined();
     expect(() => preferences.remove('constructor')).not.toThrow();

@@ -16,14 +16,14 @@ const ines = {
 };
 
 export function sessionContract(open: OpenContractPortal): void {
-  it('tells who is signed in', async () => {
+  it('provides the signed-in person with grants and controls', async () => {
     const { get, store } = await open({ session: ines, permissions: ['A.B'], controls: ['HideTasks'] });
     const { info, state } = get(Session);
     expect(info).toEqual({ ...ines, grants: new Set(['A.B']), controls: new Set(['HideTasks']) });
     expect(store.get(state)).toEqual({ kind: 'loaded', info });
   });
 
-  it('is there while it is read again', async () => {
+  it('keeps its info while it is refreshed', async () => {
     const { get } = await open({ session: ines });
     const session = get(Session);
     const reading = session.refresh();
@@ -32,7 +32,7 @@ export function sessionContract(open: OpenContractPortal): void {
     expect(session.info.userId).toBe('ines');
   });
 
-  it('has no info once the person has signed out', async () => {
+  it('throws on reading info after sign-out', async () => {
     const { get, store } = await open();
     const session = get(Session);
     await session.signOut();

@@ -9,14 +9,14 @@ const ofClient = { level: 'client', clientId: 'client-1' } as const;
 const staff = ['Staff.Application'];
 
 export function settingsContract(open: OpenContractPortal): void {
-  it('gives the defaults until somebody sets something else', async () => {
+  it('returns the defaults while nothing is set', async () => {
     const { get, cache } = await open({ clients });
     const settings = get(Settings);
     expect(await cache.fetchQuery(settings.get({ level: 'user' }))).toEqual({ days: 7 });
     expect(await cache.fetchQuery(settings.get(ofClient))).toEqual({ shown: ['a', 'b'] });
   });
 
-  it('gives what was set, and the default of what no longer fits', async () => {
+  it('returns stored values, and the default in place of a value that is no longer valid', async () => {
     const { get, cache } = await open({
       clients,
       settings: [
@@ -29,7 +29,7 @@ export function settingsContract(open: OpenContractPortal): void {
     expect(await cache.fetchQuery(settings.get(ofClient))).toEqual({ shown: ['a', 'b'] });
   });
 
-  it('keeps clients apart', async () => {
+  it('keeps the settings of clients apart', async () => {
     const { get, cache } = await open({ clients, settings: [{ ...ofClient, values: { shown: ['b'] } }] });
     const settings = get(Settings);
     expect(await cache.fetchQuery(settings.get(ofClient))).toEqual({ shown: ['b'] });
@@ -37,7 +37,7 @@ export function settingsContract(open: OpenContractPortal): void {
     expect(await cache.fetchQuery(other)).toEqual({ shown: ['a', 'b'] });
   });
 
-  it('gives clients what is public of the firm’s, and staff all of it', async () => {
+  it('returns the firm’s public settings to clients, and all of them to staff', async () => {
     const settings = [{ level: 'firm', values: { rate: 3 } }] as const;
     const read = async (portal: Awaited<ReturnType<OpenContractPortal>>) =>
       portal.cache.fetchQuery(portal.get(Settings).get({ level: 'firm' }));
@@ -48,7 +48,7 @@ export function settingsContract(open: OpenContractPortal): void {
     });
   });
 
-  it('refuses a client out of sight, a missing one, and one where none belongs', async () => {
+  it('rejects an unknown client with not-found, and a missing or superfluous one with bad-request', async () => {
     const { get, cache } = await open({ clients });
     const read = (scope: Parameters<Settings['get']>[0]) => cache.fetchQuery(get(Settings).get(scope));
     await expect(read({ level: 'client', clientId: 'none' })).rejects.toMatchObject({ code: 'not-found' });

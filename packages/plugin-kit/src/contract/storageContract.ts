@@ -11,7 +11,7 @@ const clients = [makeClient({ id: 'client-1' }), makeClient({ id: 'client-2' })]
 const staff = ['Staff.Application'];
 
 export function storageContract(open: OpenContractPortal): void {
-  it('knows nothing of a key that was not stored', async () => {
+  it('returns null for a key that was not stored, and an empty list', async () => {
     const { get, cache } = await open({ clients });
     const storage = get(Storage);
     expect(await cache.fetchQuery(storage.get(ofClient, 'missing'))).toBeNull();
@@ -45,7 +45,7 @@ export function storageContract(open: OpenContractPortal): void {
     expect(await cache.fetchQuery(storage.get(ofUser, 'a'))).toMatchObject({ json: 2 });
   });
 
-  it('refuses a change of what somebody has changed since', async () => {
+  it('rejects a change of a stale version with conflict and the current document', async () => {
     const { get } = await open({ clients });
     const storage = get(Storage);
     const { version } = await storage.put(ofClient, 'a', 1, { version: null });
@@ -59,7 +59,7 @@ export function storageContract(open: OpenContractPortal): void {
     await expect(storage.remove(ofClient, 'a', { version })).rejects.toMatchObject(conflict);
   });
 
-  it('shows a change where the document is read', async () => {
+  it('updates the cached document after a change', async () => {
     const { get, cache } = await open({ clients });
     const storage = get(Storage);
     const query = storage.get<number>(ofClient, 'a');
@@ -68,7 +68,7 @@ export function storageContract(open: OpenContractPortal): void {
     expect(await cache.fetchQuery({ ...query, staleTime: 60_000 })).toMatchObject({ json: 7 });
   });
 
-  it('lets staff alone change what is the firm’s', async () => {
+  it('allows only staff to change the firm’s documents', async () => {
     const client = (await open({ clients })).get(Storage);
     const forbidden = { name: 'HttpError', code: 'forbidden' };
     await expect(client.put(ofFirm, 'a', 1, { version: null })).rejects.toMatchObject(forbidden);
@@ -76,7 +76,7 @@ export function storageContract(open: OpenContractPortal): void {
     expect(await staffs.put(ofFirm, 'a', 1, { version: null })).toMatchObject({ json: 1 });
   });
 
-  it('refuses what is not declared, a client out of sight, and a missing one', async () => {
+  it('rejects an undeclared name or unknown client with not-found, a missing or superfluous client with bad-request', async () => {
     const { get, cache } = await open({ clients });
     const storage = get(Storage);
     const read = (scope: Parameters<typeof storage.list>[0]) => cache.fetchQuery(storage.list(scope));
@@ -88,7 +88,7 @@ export function storageContract(open: OpenContractPortal): void {
     });
   });
 
-  it('refuses a document of more than 64 kB', async () => {
+  it('rejects a document of more than 64 kB with too-large', async () => {
     const storage = (await open({ clients })).get(Storage);
     const long = 'x'.repeat(64 * 1024);
     await expect(storage.put(ofUser, 'a', long, { version: null })).rejects.toMatchObject({

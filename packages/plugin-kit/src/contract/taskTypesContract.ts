@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { OpenContractPortal } from './ContractPortal.ts';
 
 export function taskTypesContract(open: OpenContractPortal): void {
-  it('has the kinds that can be worked, in the person’s language', async () => {
+  it('lists the task kinds that can be worked on, in the person’s language', async () => {
     const { get, store } = await open({ language: 'pt-br' });
     const { available } = get(TaskTypes);
     await expect

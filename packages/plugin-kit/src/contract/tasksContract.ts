@@ -31,7 +31,7 @@ export function tasksContract(open: OpenContractPortal): void {
     return { ...portal, tasks, read };
   }
 
-  it('tells the changes of this tab', async () => {
+  it('lists the changes that this tab has made to a task', async () => {
     const { tasks, read } = await openTasks();
     expect(tasks.ownChanges('fresh')).toEqual([]);
     await tasks.comment(await read('fresh'), 'Closed in May');
@@ -39,7 +39,7 @@ export function tasksContract(open: OpenContractPortal): void {
     expect(tasks.ownChanges('begun')).toEqual([]);
   });
 
-  describe('reads', () => {
+  describe('reading', () => {
     it.each([
       ['client-1', 'pending', ['pending']],
       ['client-1', 'complete', ['complete']],
@@ -53,7 +53,7 @@ export function tasksContract(open: OpenContractPortal): void {
       expect(list.total).toBe(ids.length);
     });
 
-    it('15 groups a page, counted from 0', async () => {
+    it('returns 15 groups per page, with pages counted from 0', async () => {
       const taskGroups = Array.from({ length: 16 }, (_, index) =>
         makeTaskGroup([makeTask({ taskId: `t${index}` })], { id: `g${index}` }),
       );
@@ -64,7 +64,7 @@ export function tasksContract(open: OpenContractPortal): void {
       expect((await list(1)).groups.map(({ id }) => id)).toEqual(['g15']);
     });
 
-    it('one group, one task, and rejects for one that there is not', async () => {
+    it('returns a group and a task, and rejects an unknown task with not-found', async () => {
       const { tasks, cache, read } = await openTasks();
       const { definition, data, steps, changedBy, changedAt, ...summary } = done;
       expect((await cache.fetchQuery(tasks.group('complete'))).tasks).toEqual([
@@ -82,14 +82,14 @@ export function tasksContract(open: OpenContractPortal): void {
   });
 
   describe('changes', () => {
-    it('begins a new task, and leaves a begun one as it is', async () => {
+    it('begins a new task, and leaves a begun one unchanged', async () => {
       const { tasks, read } = await openTasks();
       expect(await tasks.begin(await read('fresh'))).toMatchObject({ status: 'WIP', version: 2 });
       const before = await read('begun');
       expect(await tasks.begin(before)).toEqual(before);
     });
 
-    it('keeps a comment', async () => {
+    it('stores a comment', async () => {
       const { tasks, read } = await openTasks();
       expect(await tasks.comment(await read('begun'), 'Here it is.')).toMatchObject({
         comment: 'Here it is.',
@@ -98,14 +98,14 @@ export function tasksContract(open: OpenContractPortal): void {
       });
     });
 
-    it('keeps what is given, in place of what was there, and begins a new task by it', async () => {
+    it('stores data in place of what was there, and begins a new task', async () => {
       const { tasks, read } = await openTasks();
       const once = await tasks.save(await read('fresh'), { name: 'Olivia', age: 40 });
       expect(once).toMatchObject({ status: 'WIP', version: 2, data: { name: 'Olivia', age: 40 } });
       expect((await tasks.save(once, { name: 'Liv' })).data).toEqual({ name: 'Liv' });
     });
 
-    it('tells who changed a task or a step of it last, and when', async () => {
+    it('records who last changed a task or a step of it, and when', async () => {
       const { tasks, get, read } = await openTasks();
       const { userId, firstName, lastName } = get(Session).info;
       const by = { userGuid: userId, firstName, lastName, isCurrentUser: true, role: 'client' };
@@ -121,7 +121,7 @@ export function tasksContract(open: OpenContractPortal): void {
       expect(taskConflict(error)).toMatchObject({ current: { changedBy: by, changedAt: at } });
     });
 
-    it('changes a step: what is given, a comment, and whether it applies', async () => {
+    it('changes a step’s data, its comment and whether it applies', async () => {
       const { tasks, read } = await openTasks();
       const said = await tasks.saveStep(await read('stepwise'), 2, { comment: 'Later' });
       expect([said.status, said.steps[1]?.comment]).toEqual(['NEW', 'Later']);
@@ -135,7 +135,7 @@ export function tasksContract(open: OpenContractPortal): void {
       expect(await read('stepwise')).toEqual(on);
     });
 
-    it('tells who changes a step that somebody has changed meanwhile what is stored, and lets them write over it', async () => {
+    it('rejects a stale change of a step with the stored task, and overwrites it on request', async () => {
       const { tasks, read } = await openTasks();
       const seen = await read('stepwise');
       const first = await tasks.saveStep(seen, 1, { data: { amount: 5 } });
@@ -145,7 +145,7 @@ export function tasksContract(open: OpenContractPortal): void {
       expect(over.steps[0]?.data).toEqual({ amount: 6 });
     });
 
-    it('does not complete a task while something is open, and says what', async () => {
+    it('does not complete a task with open points, and lists them', async () => {
       const { tasks, read } = await openTasks();
       const seen = await read('stepwise');
       const error = await tasks.complete(seen).catch((cause: unknown) => cause);
@@ -161,7 +161,7 @@ export function tasksContract(open: OpenContractPortal): void {
       expect(await tasks.receive(await read('fresh'))).toMatchObject({ status: 'RECEIVED' });
     });
 
-    it('completes a task, and moves its group when it was the last', async () => {
+    it('completes a task, and its group once the last task is done', async () => {
       const { tasks, cache, store, get, read } = await openTasks();
       await tasks.complete(await read('other'));
       expect(await read('other')).toMatchObject({ status: 'DONE' });
@@ -171,7 +171,7 @@ export function tasksContract(open: OpenContractPortal): void {
       expect(store.get(get(Alerts).list)).toEqual([]);
     });
 
-    it('removes a task for a reason', async () => {
+    it('removes a task with a reason', async () => {
       const { tasks, store, get, read } = await openTasks();
       const removed = await tasks.remove(await read('fresh'), 'Not mine');
       expect(removed).toMatchObject({ status: 'CANCELLED', doesNotApplyComment: 'Not mine' });
@@ -179,12 +179,12 @@ export function tasksContract(open: OpenContractPortal): void {
       expect(store.get(get(Alerts).list)).toEqual([]);
     });
 
-    it('asks for a reason', async () => {
+    it('rejects a removal without a reason as bad-request', async () => {
       const { tasks, read } = await openTasks();
       await expect(tasks.remove(await read('fresh'), ' ')).rejects.toMatchObject({ code: 'bad-request' });
     });
 
-    it('shows what it has changed at once, and reads again what shows it', async () => {
+    it('updates the cached task at once and invalidates the lists that show it', async () => {
       const { tasks, cache, read } = await openTasks();
       const group = tasks.group('pending');
       await cache.fetchQuery(group);
@@ -193,7 +193,7 @@ export function tasksContract(open: OpenContractPortal): void {
       expect(cache.getQueryState(group.queryKey)?.isInvalidated).toBe(true);
     });
 
-    it('refuses a change of what somebody has changed meanwhile', async () => {
+    it('rejects a change of a stale task with conflict and the current task', async () => {
       const { tasks, store, get, read } = await openTasks();
       const seen = await read('fresh');
       await tasks.comment(seen, 'meanwhile');
@@ -204,14 +204,14 @@ export function tasksContract(open: OpenContractPortal): void {
       expect(store.get(get(Alerts).list)).toEqual([]);
     });
 
-    it('has one effect when it is asked for twice', async () => {
+    it('is idempotent when a task is completed twice', async () => {
       const { tasks, read } = await openTasks();
       const seen = await read('fresh');
       const once = await tasks.complete(seen);
       expect(await tasks.complete(seen)).toEqual(once);
     });
 
-    it('refuses a change of a complete task', async () => {
+    it('rejects a change of a complete task with task-complete', async () => {
       const { tasks, read } = await openTasks();
       const seen = await read('done');
       const error = await tasks.remove(seen, 'Not mine').catch((cause: unknown) => cause);

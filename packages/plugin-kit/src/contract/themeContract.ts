@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { OpenContractPortal } from './ContractPortal.ts';
 
 export function themeContract(open: OpenContractPortal): void {
-  it('has the firm’s theme, colours as the firm chose them', async () => {
+  it('has the firm’s theme, with the colours as the firm chose them', async () => {
     const { get, store } = await open({ theme: { companyName: 'Aurora', headerLine1: 'Olá' } });
     expect(store.get(get(Theme).firm)).toMatchObject({
       companyName: 'Aurora',
@@ -12,7 +12,7 @@ export function themeContract(open: OpenContractPortal): void {
     });
   });
 
-  it('follows the system until the person chooses', async () => {
+  it('follows the system’s mode until the person chooses one', async () => {
     const { get, store } = await open();
     const theme = get(Theme);
     expect(store.get(theme.mode)).toBe('system');

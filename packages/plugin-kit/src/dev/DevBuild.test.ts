@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { get, type IncomingMessage } from 'node:http';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PluginManifest } from '@anteroom/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -29,7 +31,7 @@ afterEach(() => Promise.all([folder.dispose(), rm(outDir, { recursive: true })])
 const names = ({ modules, chunks, styles }: PluginManifest) =>
   [...Object.values(modules), ...chunks, ...styles].map(({ url }) => url);
 
-it('gives each source file a file of its own, which is another only when what it needs is', async () => {
+it('gives each source file an output file of its own, renamed only when what it needs changes', async () => {
   const first = await build.run();
   expect(names(await build.run())).toEqual(names(first));
   await folder.write({ 'browser/Name.tsx': `export function Name() { return 'nobody'; }` });
@@ -43,7 +45,7 @@ it('gives each source file a file of its own, which is another only when what it
   expect(third.styles).not.toEqual(second.styles);
 });
 
-it('gives a file whose edit was taken back another name, since a browser has run the first', async () => {
+it('gives a file whose edit was reverted a new name, since a browser has already run the first', async () => {
   const first = await build.run();
   const text = await readFile(join(folder.path, 'browser/Name.tsx'), 'utf8');
   await folder.write({ 'browser/Name.tsx': `export const Name = () => null;` });
@@ -53,7 +55,7 @@ it('gives a file whose edit was taken back another name, since a browser has run
   expect(third.modules['./Greeting']?.url).not.toBe(first.modules['./Greeting']?.url);
 });
 
-it('runs an unchanged file once, whatever else is edited', async () => {
+it('keeps the name of an unchanged file when another is edited', async () => {
   const fileOfStart = async ({ chunks }: PluginManifest) => {
     const code = await Promise.all(
       chunks.map(async ({ url }) => ({ url, code: await readFile(join(outDir, url), 'utf8') })),
@@ -69,7 +71,7 @@ it('runs an unchanged file once, whatever else is edited', async () => {
   expect(await fileOfStart(await build.run())).toBe(first);
 });
 
-it('says where a mistake is, in sources, texts and declaration, and goes on when it is mended', async () => {
+it('names the file of a mistake in sources, texts and declaration, each in turn', async () => {
   await build.run();
   const sound = await readFile(join(folder.path, 'locales/en-us.json'), 'utf8');
   await folder.write({ 'browser/Name.tsx': `export function Name() {\n  return <<b />;\n}` });
@@ -80,7 +82,7 @@ it('says where a mistake is, in sources, texts and declaration, and goes on when
   await expect(build.run()).rejects.toThrow('plugin.ts: must export');
 });
 
-it('refuses a module without a default export, such as a file that an editor has only begun to write', async () => {
+it('rejects a module without a default export, such as a file that has only been begun', async () => {
   await build.run();
   await folder.write({ 'browser/Greeting.tsx': '' });
   await expect(build.run()).rejects.toThrow(
@@ -88,19 +90,19 @@ it('refuses a module without a default export, such as a file that an editor has
   );
 });
 
-it('refuses what build refuses', async () => {
+it('rejects what the build command rejects', async () => {
   await folder.write({ 'browser/Name.tsx': `import 'node:fs'; export const Name = () => null;` });
   await expect(build.run()).rejects.toThrow('"node:fs" is part of Node');
 });
 
-it('goes on when a file is removed that nobody needs any more', async () => {
+it('still builds after a file that is no longer needed is removed', async () => {
   await build.run();
   await folder.write({ 'browser/Greeting.tsx': 'export default function Greeting() { return null; }' });
   await rm(join(folder.path, 'browser/Name.tsx'));
   expect((await build.run()).styles).toEqual([]);
 });
 
-it('is served to pages of one portal, by the address of this machine only', async () => {
+it('is served to pages of one portal under loopback addresses only, with events for builds and faults', async () => {
   const manifest = await build.run();
   await mkdir(join(outDir, 'deep'), { recursive: true });
   const server = new DevServer(outDir, 'http://portal.example');
@@ -115,6 +117,15 @@ it('is served to pages of one portal, by the address of this machine only', asyn
     for (const path of ['/none.js', '/%2e%2e/package.json', '/.hidden', '/deep']) {
       expect((await fetch(origin + path)).status, path).toBe(404);
     }
+    const headers = { host: `portal.example:${url.port}` };
+    const [misdirected] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+    misdirected.resume();
+    expect(misdirected.statusCode).toBe(421);
+    const others = Object.values(networkInterfaces())
+      .flatMap((addresses = []) => addresses)
+      .filter(({ family, internal }) => family === 'IPv4' && !internal);
+    for (const { address } of others)
+      await expect(fetch(`http://${address}:${url.port}`), address).rejects.toThrow();
     const entrance = await fetch(origin, { redirect: 'manual' });
     expect(entrance.headers.get('location')).toBe(
       `http://portal.example/develop?from=${encodeURIComponent(origin)}`,

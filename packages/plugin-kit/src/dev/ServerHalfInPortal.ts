@@ -75,7 +75,7 @@ export class ServerHalfInPortal {
     this.#print(
       refused === null
         ? 'The portal runs its server half.'
-        : `The portal does not take its server half, and goes on with the one before, if there was one. ${refused}`,
+        : `The portal refused its server half, and still runs the previous one, if any. ${refused}`,
     );
   }
 

@@ -36,7 +36,7 @@ const SETTLE_MS = 15;
 export async function devPlugin({ portal, port, data }: DevOptions): Promise<void> {
   const folder = process.cwd();
   const portalOrigin = originOf(portal);
-  if (data !== undefined && !existsSync(data)) throw refused(`--data ${data} is no folder`);
+  if (data !== undefined && !existsSync(data)) throw refused(`--data ${data} is not a folder`);
   const outDir = await mkdtemp(join(tmpdir(), 'anteroom-dev-'));
   const build = new DevBuild(folder, outDir);
   const server = new DevServer(outDir, portalOrigin);
@@ -113,7 +113,7 @@ async function portalNotice(portal: string): Promise<string> {
   if (!answer) return `There is no portal at ${portal} yet. Start one with DEV_PLUGINS=1.`;
   // The portal asks for a session, so it has the endpoint.
   if (answer.status === 401) return 'Sign in as an internal user. Ctrl-C stops.';
-  return `The portal at ${portal} takes no development plugins. Start it with DEV_PLUGINS=1.`;
+  return `The portal at ${portal} does not accept development plugins. Start it with DEV_PLUGINS=1.`;
 }
 
 function print(text: string): void {

@@ -42,7 +42,7 @@ function counter(label: string) {
 const press = () => fireEvent.click(screen.getByRole('button'));
 const shown = () => screen.getByRole('button').textContent;
 
-it('a newer component takes the place of the older with its state', async () => {
+it('a newer component replaces the older one and keeps its state', async () => {
   const { define } = source();
   show(define('Counter', counter('a'), 'useState'));
   press();
@@ -50,7 +50,7 @@ it('a newer component takes the place of the older with its state', async () => 
   expect(shown()).toBe('b 1');
 });
 
-it('one that calls other hooks begins anew', async () => {
+it('a component that calls other hooks starts with fresh state', async () => {
   const { define } = source();
   show(define('Counter', counter('a'), 'useState{0}'));
   press();
@@ -58,7 +58,7 @@ it('one that calls other hooks begins anew', async () => {
   expect(shown()).toBe('b 0');
 });
 
-it('so does one whose own hook calls others', async () => {
+it('a component starts with fresh state only when its own hook calls other hooks', async () => {
   const { define, sign } = source();
   const hook = (key: string) => {
     const own = () => undefined;
@@ -73,7 +73,7 @@ it('so does one whose own hook calls others', async () => {
   expect(shown()).toBe('c 0');
 });
 
-it('inside memo, and below what stays as it is', async () => {
+it('a component inside memo, below an unchanged parent, is replaced and keeps its state', async () => {
   const { define } = source();
   const Memo = define('Counter', memo(define('Counter$memo', counter('a'), 'useState')));
   show(define('Parent', () => jsx(Memo, {})));
@@ -82,7 +82,7 @@ it('inside memo, and below what stays as it is', async () => {
   expect(shown()).toBe('b 1');
 });
 
-it('what an older version remembered is made anew', async () => {
+it('a callback memoized by an older version is created anew', async () => {
   const { define } = source();
   const caller = (label: string) => () => {
     const [said, setSaid] = useState('nothing');
@@ -96,7 +96,7 @@ it('what an older version remembered is made anew', async () => {
   expect(shown()).toBe('newer');
 });
 
-it('a context stays the same for older and newer files', async () => {
+it('a context is shared by older and newer files', async () => {
   const { define } = source();
   const first = define('Name', createContext('nobody'));
   const reader = (context: typeof first) => () => jsx('button', { children: useContext(context) });
@@ -108,7 +108,7 @@ it('a context stays the same for older and newer files', async () => {
   expect(shown()).toBe('given');
 });
 
-it('a component that was fetched on demand is fetched again and keeps its state', async () => {
+it('a lazy component is fetched again and keeps its state', async () => {
   const { define } = source();
   const fetched = (label: string) => async () => ({ default: define('Counter', counter(label), 'useState') });
   const Lazy = define('Lazy', lazy(fetched('a')));
@@ -120,7 +120,7 @@ it('a component that was fetched on demand is fetched again and keeps its state'
   expect(shown()).toBe('b 1');
 });
 
-it('what is no component is left as it is', () => {
+it('a value that is not a component is returned unchanged', () => {
   const predicate = () => true;
   expect(stable(predicate)).toBe(predicate);
   expect(stable(undefined)).toBeUndefined();

@@ -112,7 +112,7 @@ it('shows a contribution with the active client and the plugin’s texts', async
   expect(screen.getByText('Olá, Padaria Sol')).toBeTruthy();
 });
 
-it('says which clause hides a contribution, and what it found', async () => {
+it('says which clause hides a contribution, and why', async () => {
   await expect(open().show('widget type local')).rejects.toThrow(
     /^widget type local is hidden by its when: "country:BR" \(country is US.*\); "sample\.ordered" \(/,
   );
@@ -128,7 +128,7 @@ it('waits for the answers of predicates', async () => {
   expect(screen.getByText('Hello, Harbor Bakery')).toBeTruthy();
 });
 
-it('hides what is no longer available, as the portal does', async () => {
+it('hides an action once its flag is switched off, as the portal does', async () => {
   const portal = open({ flags: { orders: true } });
   await portal.show('action path orders/new');
   expect(portal.store.get(portal.actions.sections)).toMatchObject([
@@ -139,7 +139,7 @@ it('hides what is no longer available, as the portal does', async () => {
   expect(portal.store.get(portal.actions.sections)).toEqual([]);
 });
 
-it('shows a detail of what its address names, or of the active client', async () => {
+it('shows a detail for the ID in its address, or for the active client', async () => {
   const client = makeClient({ id: 'sol', name: 'Padaria Sol' });
   await open({ clients: [client] }).show('detail path orders', { id: '77' });
   expect(screen.getByText('77 of Padaria Sol')).toBeTruthy();
@@ -148,7 +148,7 @@ it('shows a detail of what its address names, or of the active client', async ()
 });
 
 describe('a task type', () => {
-  it('is given the task, and what becomes of it', async () => {
+  it('receives the task and shows its new status', async () => {
     const portal = open({ taskGroups });
     await portal.show('task kind UPLOAD');
     await portal.user.click(screen.getByRole('button', { name: 'Finish' }));
@@ -156,14 +156,14 @@ describe('a task type', () => {
     expect(portal.tasks.get('task-1').status).toBe('DONE');
   });
 
-  it('is not shown without a task of its kind', async () => {
+  it('cannot be shown without a task of its kind', async () => {
     await expect(open().show('task kind UPLOAD')).rejects.toThrow('There is no such task of kind UPLOAD');
     await expect(open({ taskGroups }).show('task kind UPLOAD', { taskId: 'other' })).rejects.toThrow(
       'no such task',
     );
   });
 
-  it('lets changes fail as the test says', async () => {
+  it('fails a change with the problem that the test sets', async () => {
     const portal = open({ taskGroups });
     portal.tasks.changeFailure = problem('unavailable', 503);
     await expect(portal.tasks.complete(task)).rejects.toMatchObject({ code: 'unavailable' });
@@ -172,7 +172,7 @@ describe('a task type', () => {
 });
 
 describe('says what is wrong with', () => {
-  it('a key that the plugin does not contribute', async () => {
+  it('a contribution key that the plugin does not have', async () => {
     await expect(open().show('widget type other')).rejects.toThrow(
       /^The plugin contributes no "widget type other"\. It contributes: "widget type greeting", /,
     );
@@ -187,7 +187,7 @@ describe('says what is wrong with', () => {
     expect(portal.problems).toMatchObject([{ kind: 'load', modulePath: './Broken' }]);
   });
 
-  it('a text that is missing', async () => {
+  it('a missing text', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await expect(open().show('widget type mistaken')).rejects.toThrow(
       'There is no text "no.such": add it to locales/en-us.json',
@@ -203,7 +203,7 @@ describe('says what is wrong with', () => {
     expect(() => open({ plugin: { ...plugin, declaration } })).toThrow('made for SDK ^2.0.0');
   });
 
-  it('tests that have not said which plugin is tested', () => {
+  it('tests that do not say which plugin is tested', () => {
     expect(() => createTestPortal()).toThrow('Put pluginTests() of @anteroom/plugin-kit/vitest');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HttpError } from './Http.ts';
 
-it('bears the code of the problem that was answered, and the address of its page', () => {
+it('carries the code of the server’s problem and the address of its documentation page', () => {
   const problem = { type: 'urn:anteroom:problem:not-found', title: 'Not found', status: 404 };
   const error = new HttpError({ kind: 'problem', status: 404, problem });
   expect(error).toMatchObject({
@@ -14,8 +14,11 @@ it('bears the code of the problem that was answered, and the address of its page
   expect(detailed.message).toBe('There is no such file. See /docs/errors/problem-not-found');
 });
 
-it.each(['network', 'timeout', 'aborted'] as const)('has no code when there was none: %s', (kind) => {
-  const error = new HttpError({ kind });
-  expect(error.code).toBeUndefined();
-  expect(error.message).toContain(`See /docs/errors/http-${kind}`);
-});
+it.each(['network', 'timeout', 'aborted'] as const)(
+  'has no code after a %s failure, and links to its documentation',
+  (kind) => {
+    const error = new HttpError({ kind });
+    expect(error.code).toBeUndefined();
+    expect(error.message).toContain(`See /docs/errors/http-${kind}`);
+  },
+);

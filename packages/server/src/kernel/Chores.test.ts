@@ -12,7 +12,7 @@ test.each([
   ],
   ['fails', () => Promise.reject(new Error('no luck')), 'no luck'],
   ['never ends', () => new Promise<void>(() => {}), 'it has not ended after 0.005 minutes'],
-])('a chore that %s is logged by name, and the others are done', async (_, chore, reason) => {
+])('a chore that %s is logged by name, and the other chores still run', async (_, chore, reason) => {
   const lines: string[] = [];
   const done: string[] = [];
   const chores = new Chores(pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }), 300);

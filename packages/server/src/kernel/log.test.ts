@@ -18,7 +18,7 @@ test.each([
   expect(withoutSecrets(url)).toBe(logged);
 });
 
-describe('a text from outside', () => {
+describe('text from outside', () => {
   const hostile = 'a\n00:00:00 error forged\r\u001b[31mred\u009b1m\u2028\u2029\u202e\u0085\u007fz';
   // Characters that a terminal, or a program that reads lines, would interpret.
   const dangerous = /[^\P{Cc}\n]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
@@ -36,21 +36,21 @@ describe('a text from outside', () => {
     return text;
   }
 
-  test('can neither forge nor colour a line for machines, and is there whole', () => {
+  test('can neither forge nor colour a JSON log line, and is kept whole', () => {
     const text = logged(false, (log) => log.info({ url: hostile, [hostile]: 1 }, hostile));
     expect(text).not.toMatch(dangerous);
     expect(text.split('\n')).toHaveLength(2);
     expect(JSON.parse(text)).toMatchObject({ msg: hostile, url: hostile, [hostile]: 1 });
   });
 
-  test('nor in a terminal', () => {
+  test('can neither forge nor colour a line in a terminal', () => {
     const text = logged(true, (log) => log.info({ url: hostile, more: { hostile }, [hostile]: 1 }, hostile));
     expect(text).not.toMatch(dangerous);
     expect(text.split('\n')).toHaveLength(2);
     expect(text).toContain('\\u001b[31mred');
   });
 
-  test('nor as the message of an error, whose lines are told from those of the log', () => {
+  test('in an error message cannot forge log lines, and is indented below its log line', () => {
     const text = logged(true, (log) => log.error({ err: new Error(hostile) }, 'failed'));
     expect(text).not.toMatch(dangerous);
     const [first, ...rest] = text.trimEnd().split('\n');
@@ -59,7 +59,7 @@ describe('a text from outside', () => {
   });
 });
 
-test('a whole visit leaves a line a request, and no secret', async () => {
+test('a whole visit is logged with a line per request and without tokens, codes, cookies or passwords', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { portalVersion } from './portalVersion.ts';
 
-it('is the version of the package', () => {
+it('the portal version is that of the package', () => {
   expect(portalVersion).toBe(manifest.version);
 });

@@ -15,7 +15,7 @@ const declarations = files.flatMap((file) => {
   return [{ file, names, rest: text.replace(block, '') }];
 });
 
-test('an action of the audit log is declared by the files that record it', () => {
+test('each audit action is recorded in the file that declares it', () => {
   expect(declarations.flatMap(({ names }) => names).length).toBeGreaterThan(60);
   const unrecorded = declarations.flatMap(({ file, names, rest }) =>
     names.filter((name) => !rest.includes(`'${name}'`)).map((name) => `${file}: ${name}`),
@@ -23,7 +23,7 @@ test('an action of the audit log is declared by the files that record it', () =>
   expect(unrecorded).toEqual([]);
 });
 
-test('the kernel declares none that the portal records', () => {
+test('the kernel declares no audit action of the portal', () => {
   const of = (folder: string) =>
     declarations.filter(({ file }) => file.startsWith(folder)).flatMap(({ names }) => names);
   const portal = new Set(of('portal/'));

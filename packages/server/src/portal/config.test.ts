@@ -6,7 +6,7 @@ import { ConfigError, readKernelConfig } from '../kernel/config.ts';
 import { EnvironmentReader } from '../kernel/EnvironmentReader.ts';
 import { readConfig } from './config.ts';
 
-test('the kernel reads no setting of an area', () => {
+test('the kernel’s configuration contains no setting of an area', () => {
   const kernel = readKernelConfig(new EnvironmentReader({}));
   const areas = [
     'clamd',
@@ -24,7 +24,7 @@ test('the kernel reads no setting of an area', () => {
 });
 
 describe('readConfig', () => {
-  test('without any variable it is a trial on this machine', () => {
+  test('returns the defaults of a local trial when no variable is set', () => {
     expect(readConfig({}, { trial: true })).toMatchObject({
       host: '127.0.0.1',
       port: 4100,
@@ -49,11 +49,11 @@ describe('readConfig', () => {
     });
   });
 
-  test('an empty variable counts as absent', () => {
+  test('treats an empty variable as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4100, databaseUrl: null });
   });
 
-  test('incoming mail is read at an address with a key, from a mailbox or posts', () => {
+  test('reads the address of incoming mail, with a mailbox or a webhook secret', () => {
     const { incomingMail } = readConfig({
       INCOMING_MAIL: 'Portal+*@Firm.example',
       INCOMING_MAIL_IMAP_URL: 'imaps://a%40b:p%2Fw@[::1]/Portal%20mail',
@@ -77,7 +77,7 @@ describe('readConfig', () => {
     ).toThrow('INCOMING_MAIL_IMAP_URL must be as imaps://user:password@');
   });
 
-  test('every variable that is read has a form that names a file', () => {
+  test('reads for every variable also its _FILE form', () => {
     const asked = new Set<string>();
     const environment = new Proxy<Record<string, string>>(
       {},
@@ -101,7 +101,7 @@ describe('readConfig', () => {
     expect(names.filter((name) => !asked.has(`${name}_FILE`))).toEqual([]);
   });
 
-  test('every variable may lie in a file', async () => {
+  test('reads any variable from a file, and refuses both forms at once or a missing file', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'anteroom-config-')), 'secret');
     await writeFile(file, 'smtp://mail.example\n');
     expect(readConfig({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtp://mail.example');
@@ -114,11 +114,11 @@ describe('readConfig', () => {
     await rm(dirname(file), { recursive: true });
   });
 
-  test('behind a proxy it may listen where no browser could reach it', () => {
+  test('allows a port that browsers block when a public URL is set', () => {
     expect(readConfig({ PORT: '6000', PUBLIC_URL: 'https://portal.example' }).port).toBe(6000);
   });
 
-  test('flags are fixed by name', () => {
+  test('reads fixed flags by name', () => {
     expect(readConfig({ FLAGS: 'taskTools=on, invoiceTask=off' }).flags).toEqual({
       taskTools: true,
       invoiceTask: false,
@@ -137,7 +137,7 @@ describe('readConfig', () => {
     ['all interfaces', { HOST: '0.0.0.0' }, true],
     ['a database of its own', { DATABASE_URL: 'postgres://localhost/portal' }, true],
     ['a provider of the firm', oidc, true],
-  ])('there is no demo firm unasked with %s', (_what, env, trial) => {
+  ])('seeds no demo firm by default with %s', (_what, env, trial) => {
     expect(readConfig(env, { trial }).seed).toBe('none');
   });
 
@@ -146,16 +146,16 @@ describe('readConfig', () => {
     { HOST: '::1', PUBLIC_URL: 'http://localhost:4100' },
     { PUBLIC_URL: 'http://[::1]:4100' },
     { PUBLIC_URL: 'https://portal.localhost' },
-  ])('a trial on this machine has the demo firms: %o', (env) => {
+  ])('seeds the demo firms for a local trial: %o', (env) => {
     expect(readConfig(env, { trial: true }).seed).toBe('demo');
   });
 
-  test('whoever asks for the demo firms gets them on this machine, with a provider too', () => {
+  test('seeds the demo firms on request, also with an external database or an identity provider', () => {
     expect(readConfig({ SEED: 'demo', DATABASE_URL: 'postgres://localhost/x' }).seed).toBe('demo');
     expect(readConfig({ ...oidc, SEED: 'demo' }).seed).toBe('demo');
   });
 
-  test('plugins have backends by their ids', () => {
+  test('reads plugin backends by plugin id', () => {
     const PLUGIN_BACKENDS =
       ' mileage=https://mileage.example/api\n other=http://127.0.0.1:9000 v6=http://[::1]:9001 ';
     expect([...readConfig({ PLUGIN_BACKENDS }).pluginBackends]).toEqual([
@@ -199,11 +199,11 @@ describe('readConfig', () => {
       'mileage=https://Mileage.example:443/a/../api/',
       'has an address for mileage that must be written as https://mileage.example/api',
     ],
-  ])('the backends %s are refused, and no address with its secrets is told', (PLUGIN_BACKENDS, why) => {
+  ])('refuses the backends %s with a message that reveals no secret', (PLUGIN_BACKENDS, why) => {
     expect(problemsOf({ PLUGIN_BACKENDS })).toEqual([`PLUGIN_BACKENDS ${why}`]);
   });
 
-  test('proxies are trusted by their addresses and networks', () => {
+  test('reads trusted proxies as addresses and networks', () => {
     expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' }).trustProxy).toEqual([
       '127.0.0.1',
       '10.0.0.0/8',
@@ -212,7 +212,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  test('to trust every proxy is refused, with what to write instead', () => {
+  test('refuses to trust every proxy, and says what to write instead', () => {
     expect(problemsOf({ TRUST_PROXY: 'true' })).toEqual([
       'TRUST_PROXY must be the addresses or networks of your own proxies, as 127.0.0.1 or 10.0.0.0/8,::1, not "true"',
     ]);
@@ -250,11 +250,11 @@ describe('readConfig', () => {
     [{ FRAME_ANCESTORS: "'self'; script-src *" }, 'FRAME_ANCESTORS'],
     [{ DEV_PLUGINS: 'yes' }, 'DEV_PLUGINS'],
     [{ SESSION_HOURS: '0' }, 'SESSION_HOURS'],
-  ])('%o is refused by name', (env, name) => {
+  ])('refuses %o, naming the variable', (env, name) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
   });
 
-  test('names everything that is wrong at once, and repeats no secret', () => {
+  test('reports all problems at once without repeating secrets', () => {
     const problems = problemsOf({
       PORT: 'x',
       OIDC_ISSUER: 'https://id.example',

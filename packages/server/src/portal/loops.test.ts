@@ -37,7 +37,7 @@ afterAll(() => portal.close());
 
 const kinds = () => portal.deps.inboxKinds.ofFirm('c1001').map(({ kind }) => kind);
 
-it('every kind of the inbox has a row, and every kind that a row names is registered', () => {
+it('every inbox kind has a row in docs/loops.md, and every kind named there is registered', () => {
   expect(kinds().filter((kind) => !said.includes(kind))).toEqual([]);
   const named = rows.flatMap(({ line }) => {
     const [, , inbox = ''] = line.split('|');
@@ -47,7 +47,7 @@ it('every kind of the inbox has a row, and every kind that a row names is regist
   expect(named.filter((kind) => !kinds().includes(kind))).toEqual([]);
 });
 
-it('every file that sends e-mails has a row, and every file that a row names is there', () => {
+it('every file that sends e-mails has a row in docs/loops.md, and every file named there exists', () => {
   const senders = globSync(['packages/server/src/portal/**/*.ts', 'plugins/*/server/**/*.ts'], {
     cwd: root,
     exclude: (path) => path.endsWith('.test.ts') || path.includes('node_modules'),
@@ -57,7 +57,7 @@ it('every file that sends e-mails has a row, and every file that a row names is 
   expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-it('the e-mails that a row says can be stopped are those with a link that stops them', () => {
+it('the e-mails that docs/loops.md says can be stopped are those with an opt-out link', () => {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const stoppable = sources.filter(
     (path) => read(path).includes('mail.enqueue(') && read(path).includes('addOptOutLink('),
@@ -67,7 +67,7 @@ it('the e-mails that a row says can be stopped are those with a link that stops 
   expect(told.filter((name) => name.endsWith('.ts')).toSorted()).toEqual(stoppable.toSorted());
 });
 
-it('every event has a row, and no row names another', async () => {
+it('every event has a row in docs/loops.md, and no row names an unknown event', async () => {
   const ofPlugins = await Promise.all(
     globSync('plugins/*/plugin.ts', { cwd: root }).map(async (path) => {
       const { default: declared } = (await import(join(root, path))) as { default: PluginManifest };
@@ -83,7 +83,7 @@ it('every event has a row, and no row names another', async () => {
   expect(said.filter((name) => name.endsWith('-changed') && !events.includes(name))).toEqual([]);
 });
 
-it('nobody reads that the firm hears of something of which it does not', () => {
+it('every text that promises to notify the firm has a row in docs/loops.md with its inbox kind', () => {
   const promises = globSync('{plugins/*,host/src,packages/*}/locales/en-us.json', { cwd: root }).flatMap(
     (path) =>
       textsIn(JSON.parse(readFileSync(join(root, path), 'utf8')))

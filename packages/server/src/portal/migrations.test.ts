@@ -36,7 +36,7 @@ const hasFirm = sql`exists (
   select from pg_attribute where attrelid = pg_class.oid and attname = 'company_id' and not attisdropped
 )`;
 
-test('every table of the portal and of plugins could be distributed by firm, or says why it has no firm', async () => {
+test('every table of the portal and of plugins can be distributed by firm, or documents why it has no firm', async () => {
   const { rows: schemas } = await sql<{ name: string; comment: string | null }>`
     select nspname as name, obj_description(oid, 'pg_namespace') as comment from pg_namespace
     where nspname !~ '^(pg_|information_schema$)'
@@ -76,7 +76,7 @@ test.each([
     'the function loose could keep a plan',
   ],
   ['says nothing of itself', 'create table loose (id text primary key)', 'the unique key loose_pkey'],
-])('a table that %s is found', async (_, change, fault) => {
+])('the check reports a table that %s', async (_, change, fault) => {
   const found = database.db.transaction().execute(async (tx) => {
     await sql
       .raw(
@@ -88,7 +88,7 @@ test.each([
   await expect(found).rejects.toThrow(fault);
 });
 
-test('migrations of tables that may be distributed already make one statement at a time', async () => {
+test('migrations after 0181 run one statement at a time, as distributed tables require', async () => {
   const statements: string[] = [];
   const recording = new Kysely<unknown>({
     dialect: {
@@ -108,7 +108,7 @@ test('migrations of tables that may be distributed already make one statement at
   }
 });
 
-test('row-level security keeps the rows of every table that has a firm to it', async () => {
+test('row-level security limits every table with a firm to the rows of that firm', async () => {
   const { db } = database;
   expect(await tablesWhere(sql`${hasFirm} and not relrowsecurity`)).toEqual([]);
   const policed = sql`exists (select from pg_policies where tablename = relname and policyname = 'firm')`;
@@ -136,7 +136,7 @@ test('row-level security keeps the rows of every table that has a firm to it', a
   await expect(intruding).rejects.toThrow('row-level security');
 });
 
-test('a firm’s role reads and adds to tables that are append-only, and nothing else', async () => {
+test('a firm’s database role can only read and insert in append-only tables', async () => {
   const tables = await tablesWhere(sql`obj_description(oid, 'pg_class') like 'append-only: %'`);
   expect(tables).toEqual([
     'audit_chain',
@@ -161,7 +161,7 @@ test('a firm’s role reads and adds to tables that are append-only, and nothing
   }
 });
 
-test('a firm’s role withdraws terms, and changes none', async () => {
+test('a firm’s database role can delete terms but not update them', async () => {
   const inFirm = (statement: ReturnType<typeof sql>) =>
     database.db.transaction().execute(async (tx) => {
       await enterFirm(tx, 'f1');
@@ -171,7 +171,7 @@ test('a firm’s role withdraws terms, and changes none', async () => {
   await expect(inFirm(sql`update terms set text = 'x'`)).rejects.toThrow('permission denied for table terms');
 });
 
-test('code that changes a table that is append-only does not compile', () => {
+test('code that changes an append-only table does not compile', () => {
   const { db } = database;
   // @ts-expect-error
   db.updateTable('audit_log').set({ action: 'other' });

@@ -16,7 +16,7 @@ test.each([
   ['nl-nl', 'Bevestig je e-mailadres voor Finch', 'Feedback over het portaal: tevreden', 'Hulp'],
   ['pt-br', 'Confirme seu e-mail para Finch', 'Opinião sobre o portal: satisfação', 'Ajuda'],
   ['en-au', 'Confirm your e-mail address for Finch', 'Feedback on the portal: happy', 'Help'],
-])('%s is written to in their own language', (language, confirm, feedback, help) => {
+])('mails and help pages are in the language %s', (language, confirm, feedback, help) => {
   const mail = writtenLetter(confirmationMail(language, facts));
   expect(mail.subject).toBe(confirm);
   expect(mail.text).toContain(facts.link);
@@ -34,7 +34,7 @@ test.each([
   ['nl-nl', 'Finch nodigt je uit voor het klantportaal'],
   ['pt-br', 'Finch convida você para o portal do cliente'],
   ['en-au', 'Finch invites you to its client portal'],
-])('%s: mails about an account name everything that they are given', (language, invites) => {
+])('in %s, mails about an account contain every given fact', (language, invites) => {
   const invitation = writtenLetter(invitationMail(language, facts));
   expect(invitation.subject).toBe(invites);
   expect(invitation.text).toMatch(/https:\/\/portal\.test\/x.*14/s);

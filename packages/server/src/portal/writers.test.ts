@@ -79,7 +79,7 @@ const sources = ['packages/server/src/**/*.ts', 'packages/server-kit/src/**/*.ts
     text: readFileSync(join(root, file), 'utf8'),
   }));
 
-test.each(Object.entries(writers))('%s: by its writer alone', (what, files) => {
+test.each(Object.entries(writers))('%s happens only in its designated files', (what, files) => {
   const [kind, table] = what.split(' ') as [keyof typeof calls, string];
   const written = new RegExp(`${calls[kind]}\\('${table}'\\)|\\b${statements[kind]} ${table}\\b`);
   expect(sources.length).toBeGreaterThan(300);
@@ -87,7 +87,7 @@ test.each(Object.entries(writers))('%s: by its writer alone', (what, files) => {
   expect(writing.sort()).toEqual(files);
 });
 
-test('sessions end in one place', () => {
+test('only endSessions.ts ends sessions', () => {
   const ending = sources.filter(({ text }) => /\.set\(\{ ended_at|set ended_at/.test(text));
   expect(ending.map(({ file }) => file)).toEqual(['portal/security/endSessions.ts']);
 });

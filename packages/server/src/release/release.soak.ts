@@ -21,11 +21,11 @@ afterAll(async () => {
   await release?.remove();
 });
 
-test('the archive is small enough to be fetched in a minute', async () => {
+test('the archive is smaller than 150 MB', async () => {
   expect((await stat(release.archive)).size).toBeLessThan(limit);
 });
 
-test('the checksums are those of the files, and signed', async () => {
+test('the checksums match the files and are signed with the pinned key', async () => {
   const sums = await readFile(join(release.folder, 'SHA256SUMS'));
   const signature = await readFile(join(release.folder, 'SHA256SUMS.sig'));
   expect(verify(null, sums, publicKey, signature)).toBe(true);
@@ -34,7 +34,7 @@ test('the checksums are those of the files, and signed', async () => {
   expect(pinned.equals(publicKey)).toBe(true);
 });
 
-test('the bill of materials has what is in the archive and in what was built', async () => {
+test('the bill of materials lists the packages of the archive and the build, but no test tools', async () => {
   const bill = JSON.parse(
     await readFile(join(release.folder, `anteroom-${release.version}.cdx.json`), 'utf8'),
   );
@@ -45,7 +45,7 @@ test('the bill of materials has what is in the archive and in what was built', a
   expect(names).not.toContain('vitest');
 });
 
-test('nothing is in it that only tests and development need', async () => {
+test('the archive contains no tests and no development packages', async () => {
   const files = execFileSync('tar', ['tzf', release.archive], { encoding: 'utf8', maxBuffer: 1e8 }).split(
     '\n',
   );
@@ -56,7 +56,7 @@ test('nothing is in it that only tests and development need', async () => {
   ).toEqual([]);
 });
 
-test('it runs from a path with a space, by another account, without anything on the path', async () => {
+test('the release runs from a path with a space, as another user and with an empty PATH', async () => {
   const server = await installed.start();
   try {
     expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ status: 'ok' });
@@ -87,7 +87,7 @@ test('it runs from a path with a space, by another account, without anything on 
   }
 });
 
-test('settings are read from anteroom.env, and the environment goes before them', async () => {
+test('settings are read from anteroom.env, and environment variables override them', async () => {
   const settings = join(installed.home, 'anteroom.env');
   await writeFile(settings, 'PORT=0\n');
   try {

@@ -37,7 +37,7 @@ async function next(
 const current = () => readlink(join(installed.home, 'current'));
 const upgrade = (archive: string) => installed.run(['upgrade', archive]);
 
-test('what is not signed with the pinned key, altered, or not newer is refused', async () => {
+test('an archive that is not signed with the pinned key, altered, renamed or not newer is rejected', async () => {
   const foreign = await next('8.0.0', stranger);
   expect(await upgrade(foreign)).toMatchObject({
     code: 1,
@@ -47,7 +47,7 @@ test('what is not signed with the pinned key, altered, or not newer is refused',
   await appendFile(altered, ' ');
   expect(await upgrade(altered)).toMatchObject({
     code: 1,
-    output: expect.stringContaining('is damaged, or another file'),
+    output: expect.stringContaining('is damaged or a different file'),
   });
   expect(await upgrade(release.archive)).toMatchObject({
     code: 1,
@@ -63,7 +63,7 @@ test('what is not signed with the pinned key, altered, or not newer is refused',
   expect(await readdir(join(installed.home, 'versions'))).toEqual([release.version]);
 });
 
-test('a server that runs has to be stopped first', async () => {
+test('an upgrade is rejected while the server runs', async () => {
   const server = await installed.start();
   try {
     const { code, output } = await upgrade(await next('8.1.0'));
@@ -73,11 +73,11 @@ test('a server that runs has to be stopped first', async () => {
   }
 });
 
-test('a version that does not start is taken back, with the data as they were', async () => {
+test('a version that does not start is rolled back with the data unchanged', async () => {
   const faulty = await next('8.2.0', privateKey, { migration: 'good', faultyStart: true });
   const { code, output } = await upgrade(faulty);
   expect(output).toContain('Anteroom 8.2.0 does not start here: ');
-  expect(output).toContain(`Anteroom ${release.version} is used as before, with the data as they were.`);
+  expect(output).toContain(`Anteroom ${release.version} is still in use, with unchanged data.`);
   expect(code).toBe(1);
   expect(await current()).toBe(`versions/${release.version}`);
   const server = await installed.start();
@@ -85,15 +85,15 @@ test('a version that does not start is taken back, with the data as they were', 
   await server.stop();
 });
 
-test('one whose migration fails is found out before the data are touched', async () => {
+test('a version whose migration fails is rejected before the data are touched', async () => {
   const { code, output } = await upgrade(await next('8.2.1', privateKey, { migration: 'faulty' }));
   expect(output).not.toContain('Bringing the database up to date');
-  expect(output).toContain(`Anteroom ${release.version} is used as before, with the data as they were.`);
+  expect(output).toContain(`Anteroom ${release.version} is still in use, with unchanged data.`);
   expect(code).toBe(1);
   expect(await readdir(join(installed.home, 'versions'))).toEqual([release.version]);
 });
 
-test('a good one is used, keeps the former, and the former does not open its database', async () => {
+test('an upgrade installs a newer version, keeps the former one and prevents it from opening the new database', async () => {
   const archive = await next('8.3.0', privateKey, { migration: 'good' });
   const { code, output } = await upgrade(archive);
   expect(output).toContain('Anteroom 8.3.0 is installed');

@@ -93,7 +93,7 @@ const databases = async () =>
   (await readdir(data)).filter((name) => /^postgres(\.before|\.failed|$)/.test(name)).sort();
 const isMigrated = async (name: string) => (await readdir(join(data, name))).includes('migrated');
 
-test('a version that starts is used, and the former database stays beside', async () => {
+test('a version that starts is installed, and the former database is kept beside it', async () => {
   await install(await makeArchive('9.0.0'));
   expect(said.at(-1)).toContain('Anteroom 9.0.0 is installed');
   expect(await current()).toBe('versions/9.0.0');
@@ -103,9 +103,9 @@ test('a version that starts is used, and the former database stays beside', asyn
   expect(await isMigrated(kept)).toBe(false);
 });
 
-test('one that does not start is taken back, with the data as they were', async () => {
+test('a version that does not start is rolled back with the data unchanged', async () => {
   await expect(install(await makeArchive('9.0.1', 'start'))).rejects.toThrow(
-    `Anteroom ${portalVersion} is used as before, with the data as they were.`,
+    `Anteroom ${portalVersion} is still in use, with unchanged data.`,
   );
   expect(await current()).toBe(`versions/${portalVersion}`);
   expect(await readdir(join(home, 'versions'))).toEqual([portalVersion]);
@@ -115,18 +115,18 @@ test('one that does not start is taken back, with the data as they were', async 
   expect(await isMigrated(failed)).toBe(true);
 });
 
-test('one whose migrations fail is found out before the data are touched', async () => {
+test('a version whose migrations fail is rejected before the data are touched', async () => {
   await expect(install(await makeArchive('9.0.2', 'dry run'))).rejects.toThrow('faulty');
   expect(await databases()).toEqual(['postgres']);
   expect(await isMigrated('postgres')).toBe(false);
   expect(await readdir(join(home, 'versions'))).toEqual([portalVersion]);
 });
 
-test('what is altered, older or no release is refused', async () => {
+test('an archive that is altered, older or not a release is rejected', async () => {
   const archive = await makeArchive('9.0.3');
   await writeFile(archive, 'altered');
-  await expect(install(archive)).rejects.toThrow('is damaged, or another file');
+  await expect(install(archive)).rejects.toThrow('is damaged or a different file');
   await expect(install(await makeArchive('0.0.1'))).rejects.toThrow('is not newer than');
-  await expect(install(join(folder, 'other.tar.gz'))).rejects.toThrow('is no release');
+  await expect(install(join(folder, 'other.tar.gz'))).rejects.toThrow('is not a release');
   expect(await current()).toBe(`versions/${portalVersion}`);
 });

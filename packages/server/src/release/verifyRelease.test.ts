@@ -27,12 +27,12 @@ async function signed(key: KeyObject, listed = name): Promise<void> {
   await writeFile(join(folder, 'SHA256SUMS.sig'), sign(null, sums, key));
 }
 
-test('an archive that is signed with the pinned key is taken', async () => {
+test('an archive signed with the pinned key is accepted', async () => {
   await signed(privateKey);
   await expect(verifyRelease(archive, home)).resolves.toBeUndefined();
 });
 
-test('one that is signed with another key, altered, not named or not signed is refused', async () => {
+test('an archive that is altered, unsigned, not listed or signed with another key is rejected', async () => {
   await expect(verifyRelease(archive, home)).rejects.toThrow('SHA256SUMS. Fetch it along');
   await signed(generateKeyPairSync('ed25519').privateKey);
   await expect(verifyRelease(archive, home)).rejects.toThrow('is not signed with the key in');
@@ -40,14 +40,14 @@ test('one that is signed with another key, altered, not named or not signed is r
   await expect(verifyRelease(archive, home)).rejects.toThrow(`SHA256SUMS does not name ${name}.`);
   await signed(privateKey);
   await writeFile(archive, 'contents');
-  await expect(verifyRelease(archive, home)).rejects.toThrow('is damaged, or another file');
+  await expect(verifyRelease(archive, home)).rejects.toThrow('is damaged or a different file');
 });
 
-test('a pinned key that is not there, or none, is named', async () => {
+test('an error names the pinned key file when it is missing or invalid', async () => {
   await signed(privateKey);
   const file = join(home, pinnedKeyFile);
   await writeFile(file, 'no key');
-  await expect(verifyRelease(archive, home)).rejects.toThrow(`${file} is no public key.`);
+  await expect(verifyRelease(archive, home)).rejects.toThrow(`${file} is not a public key.`);
   await rm(file);
   await expect(verifyRelease(archive, home)).rejects.toThrow(`There is no ${file}: `);
 });

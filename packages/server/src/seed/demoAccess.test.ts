@@ -46,7 +46,7 @@ async function documents(): Promise<number> {
   return (await first.database.db.selectFrom('documents').select('document_id').execute()).length;
 }
 
-test('without demo data its accounts are closed, nothing is deleted, and the start says so', async () => {
+test('without demo data, demo accounts are disabled and their sessions ended, and no document is deleted', async () => {
   const before = await documents();
   const portal = await startAgain('none');
   try {
@@ -64,7 +64,7 @@ test('without demo data its accounts are closed, nothing is deleted, and the sta
   }
 });
 
-test('with it they are open again, but for those that were disabled otherwise; old sessions stay ended', async () => {
+test('with demo data again, accounts work unless disabled otherwise, and old sessions stay ended', async () => {
   const portal = await startAgain('demo');
   try {
     expect(welcome(portal)).toContain('anteroom-demo-1');
@@ -79,7 +79,7 @@ test('with it they are open again, but for those that were disabled otherwise; o
   }
 });
 
-test('a portal that never had them says nothing of them', async () => {
+test('a portal that never had demo data does not mention it', async () => {
   const portal = await startTestPortal({ env: { SEED: 'none' } });
   try {
     expect(welcome(portal)).not.toContain('demo');

@@ -41,7 +41,7 @@ export function sendingContract(open: () => SendingPortal & { readonly done: rea
     });
   };
 
-  test('what a transaction sends arrives once it has committed, and nothing of one that is undone', async () => {
+  test('jobs, e-mails and events of a transaction arrive after its commit, and never after a rollback', async () => {
     const { done, mails, events, runJobs } = open();
     const undone = send('undone', async () => {
       throw new Error('not this');
@@ -54,7 +54,7 @@ export function sendingContract(open: () => SendingPortal & { readonly done: rea
     await expect.poll(events).toEqual(['word-kept']);
   });
 
-  test('nothing is seen of it before', async () => {
+  test('e-mails and events of a transaction are not visible before its commit', async () => {
     const { mails, events } = open();
     let seen: unknown;
     await send('late', async () => {
@@ -65,7 +65,7 @@ export function sendingContract(open: () => SendingPortal & { readonly done: rea
     await expect.poll(events).toContain('word-late');
   });
 
-  test('the time is given as a date of its own', () => {
+  test('the clock returns a new date each time', () => {
     const { clock } = open().portal;
     const now = clock.now();
     now.setFullYear(1970);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Alert } from './Alert.tsx';
 
-it('interrupts only for a danger', () => {
+it('is announced assertively only at the level danger', () => {
   render(
     <>
       <Alert level="danger">Not saved</Alert>
@@ -14,7 +14,7 @@ it('interrupts only for a danger', () => {
   expect(screen.getByRole('status').textContent).toBe('Saved');
 });
 
-it('can be closed only where somebody takes note', async () => {
+it('has a close button only with a close handler', async () => {
   const onClose = vi.fn();
   const { rerender } = render(<Alert level="info">Hello</Alert>);
   expect(screen.queryByRole('button')).toBeNull();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
 
-it('does not send the form around it unless told to', () => {
+it('does not submit the surrounding form by default', () => {
   render(<Button>Cancel</Button>);
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('type', 'button');
 });
@@ -13,7 +13,7 @@ it('is a link when it has an address', () => {
   expect(screen.getByRole('link', { name: 'Tasks' }).getAttribute('href')).toBe('/tasks');
 });
 
-it('keeps name and focus while it is busy, and takes no press', async () => {
+it('keeps its name and the focus while it is busy, and ignores clicks', async () => {
   const onClick = vi.fn();
   const { rerender } = render(<Button onClick={onClick}>Send</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -28,7 +28,7 @@ it('keeps name and focus while it is busy, and takes no press', async () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-it('keeps the focus of who has pressed it when it becomes disabled, and is left for good', async () => {
+it('keeps the focus when it becomes disabled, and leaves the tab order once the focus has moved on', async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
   const form = (disabled: boolean) => (
     <form onSubmit={onSubmit}>
@@ -50,7 +50,7 @@ it('keeps the focus of who has pressed it when it becomes disabled, and is left 
   expect(button.hasAttribute('aria-disabled')).toBe(false);
 });
 
-it('does not send its form a second time while it is busy', async () => {
+it('does not submit its form while it is busy', async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>

@@ -22,7 +22,7 @@ function Letters({ onValue }: { onValue: (value: string[]) => void }) {
   );
 }
 
-it('tells all that are chosen, in the order of the options', async () => {
+it('reports all chosen values in the order of the options', async () => {
   const onValue = vi.fn();
   render(<Letters onValue={onValue} />);
   await userEvent.click(screen.getByRole('checkbox', { name: 'A' }));

@@ -38,20 +38,20 @@ async function open(
 
 afterEach(() => document.documentElement.removeAttribute('lang'));
 
-it('names its button in the language of the page', async () => {
+it('labels its button in the language of the page', async () => {
   document.documentElement.lang = 'pt-BR';
   await open();
   expect(screen.getByRole('button', { name: /^Mostrar sugestões/ })).toBeTruthy();
 });
 
-it('chooses by a part of the name and the keyboard', async () => {
+it('filters by a part of the name and chooses by keyboard', async () => {
   const { user, input, onSelect } = await open();
   await user.type(input, 'lim{ArrowDown}{Enter}');
   expect(onSelect).toHaveBeenLastCalledWith(people[1]);
   expect(input.value).toBe('Bruno Lima');
 });
 
-it('says what tells options apart, and when there are none', async () => {
+it('shows the details that distinguish options, and says when there are no results', async () => {
   const { user, input } = await open();
   await user.click(input);
   await screen.findByRole('option', { name: 'Ana Souza 529.982.247-25' });
@@ -59,7 +59,7 @@ it('says what tells options apart, and when there are none', async () => {
   expect(await screen.findByText('No results')).toBeTruthy();
 });
 
-it('has no accessibility fault while options are open, and hides nothing of the page', async () => {
+it('has no accessibility violations while options are open, and keeps the rest of the page accessible', async () => {
   const { user, input } = await open(vi.fn(), null, ({ children }) => (
     <>
       <nav>
@@ -85,7 +85,7 @@ it('has no accessibility fault while options are open, and hides nothing of the 
   expect(document.querySelector('body > [data-live-announcer] main')).toBeNull();
 });
 
-it('keeps who is chosen when half a name is left, and forgets them once the name is deleted', async () => {
+it('restores the chosen name when a partial one is left, and clears the choice when the name is deleted', async () => {
   const { user, input, onSelect } = await open(vi.fn(), people[0]);
   await user.type(input, 'x');
   await user.tab();
@@ -94,7 +94,7 @@ it('keeps who is chosen when half a name is left, and forgets them once the name
   expect(onSelect).toHaveBeenLastCalledWith(null);
 });
 
-it('moves no other option under a press that is held', async () => {
+it('does not replace options while one is being pressed', async () => {
   const onSelect = vi.fn();
   const answers: { come?: (options: readonly ComboBoxOption[]) => void } = {};
   function Field() {

@@ -22,7 +22,7 @@ function show(onConfirm: () => void | Promise<void>) {
   return onClose;
 }
 
-it('does nothing when it is declined', async () => {
+it('calls only onClose when it is declined', async () => {
   const onConfirm = vi.fn();
   const onClose = show(onConfirm);
   await screen.findByRole('alertdialog', { name: 'Delete “Letter.pdf”?' });
@@ -31,7 +31,7 @@ it('does nothing when it is declined', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-it('is busy until it is done, then closes', async () => {
+it('is busy until the action has finished, and then closes', async () => {
   const work = Promise.withResolvers<void>();
   const onClose = show(() => work.promise);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -24,7 +24,7 @@ function Leave({
   );
 }
 
-it('takes a typed date in the order of the language and reports it as a calendar date', async () => {
+it('accepts a typed date in the order of the language and reports it as an ISO date', async () => {
   const onValue = vi.fn();
   render(<Leave locale="pt-BR" onValue={onValue} />);
   const group = await screen.findByRole('group', { name: 'First day' });
@@ -33,7 +33,7 @@ it('takes a typed date in the order of the language and reports it as a calendar
   expect(onValue).toHaveBeenLastCalledWith('2026-12-31');
 });
 
-it('offers only dates in the range', async () => {
+it('disables dates outside of the range in the calendar', async () => {
   const onValue = vi.fn();
   render(<Leave initial="2026-03-10" min="2026-03-05" max="2026-03-20" onValue={onValue} />);
   await userEvent.click(await screen.findByRole('button', { name: /Calendar/ }));
@@ -47,7 +47,7 @@ it('offers only dates in the range', async () => {
   expect(onValue).toHaveBeenLastCalledWith('2026-03-20');
 });
 
-it('leads to any month of 151 years', async () => {
+it('offers every year in the range, and any month', async () => {
   const onValue = vi.fn();
   render(<Leave initial="2026-03-10" min="1876-01-01" max="2026-12-31" onValue={onValue} />);
   await userEvent.click(await screen.findByRole('button', { name: /Calendar/ }));
@@ -65,7 +65,7 @@ it('shows its error', async () => {
   expect(screen.getByText('Say when it starts')).toBeTruthy();
 });
 
-it('hears of selections in the page, and of none in a text control', async () => {
+it('lets selection changes of the page through, and stops those inside a text control', async () => {
   render(
     <>
       <input aria-label="Name" />

@@ -29,7 +29,7 @@ function SendDocuments({ onSend = vi.fn() }: { onSend?: () => void }) {
   );
 }
 
-it('is named by its title, holds the focus, closes by Escape and gives the focus back', async () => {
+it('is named by its title, moves the focus inside, closes on Escape and returns the focus', async () => {
   render(<SendDocuments />);
   const opener = screen.getByRole('button', { name: 'Send' });
   await userEvent.click(opener);
@@ -40,7 +40,7 @@ it('is named by its title, holds the focus, closes by Escape and gives the focus
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('sends its form, and not the one around the place it is opened from', async () => {
+it('submits its own form, and not the one around its opener', async () => {
   const onSend = vi.fn();
   const onOuter = vi.fn();
   render(
@@ -54,7 +54,7 @@ it('sends its form, and not the one around the place it is opened from', async (
   expect(onOuter).not.toHaveBeenCalled();
 });
 
-it('closes by its button', async () => {
+it('closes by its close button', async () => {
   render(<SendDocuments />);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));

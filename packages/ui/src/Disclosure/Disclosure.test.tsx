@@ -13,7 +13,7 @@ it('opens and closes', async () => {
   expect(panel.open).toBe(false);
 });
 
-it('stays as the person left it when the page around it changes', async () => {
+it('stays open or closed as the person left it when it rerenders', async () => {
   const { rerender } = render(
     <Disclosure title="Income" defaultOpen>
       Wages

@@ -9,7 +9,7 @@ const panels = [
   { id: 'property', title: 'Property', action: <button type="button">Edit</button>, content: 'One house' },
 ];
 
-it('opens and closes by keyboard, and keeps what was written in a closed one', async () => {
+it('opens by keyboard, and keeps the text in a panel that is closed', async () => {
   render(<ExpansionPanels panels={panels} />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -20,7 +20,7 @@ it('opens and closes by keyboard, and keeps what was written in a closed one', a
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Harbor');
 });
 
-it('closes the others of a group, unless they stay open side by side', async () => {
+it('closes the other panels only in single mode', async () => {
   const { rerender } = render(<ExpansionPanels panels={panels} single defaultOpen={['income']} />);
   await userEvent.click(toggle('Property'));
   expect(openTitles()).toEqual(['Property']);
@@ -29,7 +29,7 @@ it('closes the others of a group, unless they stay open side by side', async () 
   expect(openTitles()).toEqual(['Income', 'Property']);
 });
 
-it('leaves to the caller which are open', async () => {
+it('leaves the open panels to its caller when it is controlled', async () => {
   const onOpen = vi.fn();
   render(<ExpansionPanels panels={panels} single open={['property']} onOpen={onOpen} />);
   await userEvent.click(toggle('Income'));
@@ -37,7 +37,7 @@ it('leaves to the caller which are open', async () => {
   expect(openTitles()).toEqual(['Property']);
 });
 
-it('has its action beside the title of a closed panel', () => {
+it('places the action of a panel outside of its toggle', () => {
   render(<ExpansionPanels panels={panels} />);
   expect(toggle('Property').contains(screen.getByRole('button', { name: 'Edit' }))).toBe(false);
 });

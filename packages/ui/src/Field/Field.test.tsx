@@ -20,14 +20,14 @@ it.each([
   expect(control.getAttribute('aria-invalid')).toBe('true');
 });
 
-it('says nothing about errors while there are none', () => {
+it('has no error attributes while there is no error', () => {
   render(<TextField label="Name" />);
   const control = screen.getByRole('textbox', { name: 'Name' });
   expect(control.getAttribute('aria-describedby')).toBeNull();
   expect(control.getAttribute('aria-invalid')).toBeNull();
 });
 
-it('has nothing chosen in a select that asks to choose', async () => {
+it('has no value in a select with a placeholder until one is chosen', async () => {
   render(
     <SelectField
       label="Year"
@@ -44,7 +44,7 @@ it('has nothing chosen in a select that asks to choose', async () => {
   expect(select.value).toBe('2025');
 });
 
-it('shows a checkbox that stands for some of many as mixed', () => {
+it('shows an indeterminate checkbox as mixed', () => {
   render(<Checkbox label="All documents" indeterminate description="Twelve" />);
   const box = screen.getByRole<HTMLInputElement>('checkbox', {
     name: 'All documents',
@@ -53,13 +53,13 @@ it('shows a checkbox that stands for some of many as mixed', () => {
   expect(box.indeterminate).toBe(true);
 });
 
-it('hands its element to a ref, as react-hook-form needs', () => {
+it('passes its element to a ref', () => {
   const ref = vi.fn();
   render(<Checkbox label="Copy" ref={ref} />);
   expect(ref).toHaveBeenCalledWith(screen.getByRole('checkbox'));
 });
 
-it('reports the radio that was chosen', async () => {
+it('reports the chosen radio button', async () => {
   const onChange = vi.fn();
   render(
     <RadioGroup
@@ -78,7 +78,7 @@ it('reports the radio that was chosen', async () => {
   expect(onChange).toHaveBeenCalledWith('no');
 });
 
-it('turns a switch', async () => {
+it('reports that a switch was turned on', async () => {
   const onChange = vi.fn();
   render(<Switch label="E-mail" checked={false} onChange={onChange} />);
   await userEvent.click(screen.getByRole('switch', { name: 'E-mail', checked: false }));

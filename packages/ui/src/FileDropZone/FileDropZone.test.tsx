@@ -24,7 +24,7 @@ function show(props: Partial<FileDropZoneProps> = {}) {
 
 const carrying = (...files: File[]) => ({ dataTransfer: { types: ['Files'], files, items: [] } });
 
-it('opens the picker by its button and reports what was picked, twice the same too', async () => {
+it('opens the file picker by its button, and reports the same files when they are picked again', async () => {
   const { onFiles, input } = show();
   const opened = vi.spyOn(input, 'click');
   await userEvent.click(screen.getByRole('button', { name: 'Choose files' }));
@@ -34,7 +34,7 @@ it('opens the picker by its button and reports what was picked, twice the same t
   expect(onFiles.mock.calls).toEqual([[[letter, photo]], [[letter, photo]]]);
 });
 
-it('reports what was dropped, without folders', () => {
+it('reports dropped files and leaves out folders', () => {
   const { onFiles, zone } = show();
   const folder = new File([], 'taxes');
   fireEvent.drop(zone, {
@@ -47,19 +47,19 @@ it('reports what was dropped, without folders', () => {
   expect(onFiles).toHaveBeenCalledWith([letter]);
 });
 
-it('reports what a reader of its own finds in a drop', async () => {
+it('reports what a custom readDrop finds in a drop', async () => {
   const { onFiles, zone } = show({ readDrop: async () => [letter, photo] });
   fireEvent.drop(zone, carrying(new File([], 'taxes')));
   await waitFor(() => expect(onFiles).toHaveBeenCalledWith([letter, photo]));
 });
 
-it('takes one of several dropped files where only one is asked for', () => {
+it('takes only the first dropped file when multiple is off', () => {
   const { onFiles, zone } = show({ multiple: false });
   fireEvent.drop(zone, carrying(letter, photo));
   expect(onFiles).toHaveBeenCalledWith([letter]);
 });
 
-it('takes a photo where that is offered', async () => {
+it('takes a photo when a photo button is offered', async () => {
   const { onFiles } = show({ photoLabel: 'Take a photo', multiple: false });
   const camera = screen.getByLabelText('Take a photo', { selector: 'input' });
   expect(camera.getAttribute('capture')).toBe('environment');
@@ -67,7 +67,7 @@ it('takes a photo where that is offered', async () => {
   expect(onFiles).toHaveBeenCalledWith([photo]);
 });
 
-it('takes nothing while it is disabled', () => {
+it('ignores drops while it is disabled', () => {
   const { onFiles, zone } = show({ disabled: true });
   fireEvent.drop(zone, carrying(letter));
   expect(onFiles).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import { fileIcon } from '../fileKind.ts';
 import { List } from '../List/List.tsx';
 import { FileRow } from './FileRow.tsx';
 
-it('says how far an upload is', () => {
+it('shows the progress of an upload', () => {
   render(
     <List>
       <FileRow name="letter.pdf" state="uploading" progress={0.25} progressLabel="Uploading letter.pdf" />
@@ -14,7 +14,7 @@ it('says how far an upload is', () => {
   expect(bar.value).toBe(0.25);
 });
 
-it('has no progress bar once the file is there, and is a link where it can be opened', () => {
+it('has no progress bar once it is uploaded, and links to the file', () => {
   render(
     <List>
       <FileRow name="letter.pdf" href="/documents/1" />

@@ -21,14 +21,14 @@ beforeEach(() => {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('applies what is typed when it is submitted', async () => {
+it('applies the typed values only on submit', async () => {
   await userEvent.type(screen.getByLabelText('Issuer'), 'Acme');
   expect(onApply).not.toHaveBeenCalled();
   await press('Search');
   expect(onApply).toHaveBeenCalledExactlyOnceWith({ number: '', issuer: 'Acme' });
 });
 
-it('says what is wrong at the field, and applies nothing', async () => {
+it('shows an error at an invalid field, and applies nothing', async () => {
   await userEvent.type(screen.getByLabelText('Number'), 'x');
   await press('Search');
   expect(screen.getByLabelText('Number').getAttribute('aria-invalid')).toBe('true');
@@ -36,7 +36,7 @@ it('says what is wrong at the field, and applies nothing', async () => {
   expect(onApply).not.toHaveBeenCalled();
 });
 
-it('empties its fields, and says so', async () => {
+it('clears its fields and errors, and calls onClear', async () => {
   await userEvent.type(screen.getByLabelText('Number'), 'x');
   await press('Search');
   await press('Clear');

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 
 const drawingOf = (label: string) => screen.getByRole('img', { name: label }).innerHTML;
 
-it('draws each icon as one path', () => {
+it('draws an icon as one path', () => {
   expect(Object.values(iconPaths)).not.toContain('');
   render(<Icon name="arrow-down" label="Down" />);
   expect(drawingOf('Down')).toBe(`<path d="${iconPaths['arrow-down']}"></path>`);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { List, ListRow, ListSkeleton } from './List.tsx';
 
-it('names a link by the title alone and leaves actions beside it', () => {
+it('names a link by its title alone, and keeps actions outside of the link', () => {
   render(
     <List aria-label="Tasks">
       <ListRow
@@ -19,7 +19,7 @@ it('names a link by the title alone and leaves actions beside it', () => {
   expect(screen.getByRole('button', { name: 'More' })).toBeTruthy();
 });
 
-it('is a button where it leads nowhere, and says which one is chosen', async () => {
+it('is a button without an address, and marks the current row', async () => {
   const onClick = vi.fn();
   render(
     <List>
@@ -32,7 +32,7 @@ it('is a button where it leads nowhere, and says which one is chosen', async () 
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-it('stands for rows that are on their way with three elements each, hidden from screen readers', () => {
+it('shows a skeleton with three elements per row, hidden from screen readers', () => {
   const { container } = render(<ListSkeleton rows={5} />);
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   expect(container.firstElementChild?.querySelectorAll('*')).toHaveLength(15);

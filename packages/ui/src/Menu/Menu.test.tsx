@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const trigger = () => screen.getByRole('button', { name: 'Actions' });
 
-it('opens on a press, does what was chosen, closes, and gives the focus back', async () => {
+it('opens on a click, runs the chosen action, closes and returns the focus', async () => {
   await userEvent.click(trigger());
   expect(await screen.findByRole('menu', { name: 'Document' })).toBeTruthy();
   await userEvent.click(screen.getByRole('menuitem', { name: 'Open In a new tab' }));
@@ -39,7 +39,7 @@ it('opens on a press, does what was chosen, closes, and gives the focus back', a
   await waitFor(() => expect(document.activeElement).toBe(trigger()));
 });
 
-it.each(['{ArrowDown}', '{Enter}', ' '])('is used by keyboard alone, opened by %j', async (key) => {
+it.each(['{ArrowDown}', '{Enter}', ' '])('works by keyboard alone when opened with %j', async (key) => {
   trigger().focus();
   await userEvent.keyboard(key);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: /^Open/ })));
@@ -48,7 +48,7 @@ it.each(['{ArrowDown}', '{Enter}', ' '])('is used by keyboard alone, opened by %
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-it('closes by Escape and does nothing', async () => {
+it('closes on Escape without running an action, and returns the focus', async () => {
   trigger().focus();
   await userEvent.keyboard('{Enter}');
   await screen.findByRole('menu');
@@ -58,7 +58,7 @@ it('closes by Escape and does nothing', async () => {
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-it('holds real links, and items that cannot be chosen', async () => {
+it('contains real links, disabled items and named groups', async () => {
   await userEvent.click(trigger());
   await screen.findByRole('menu');
   const help = screen.getByRole('menuitem', { name: 'Help' });

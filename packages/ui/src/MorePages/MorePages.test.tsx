@@ -10,19 +10,19 @@ function show(state: Partial<MorePagesProps['query']>) {
   return fetchNextPage;
 }
 
-it('loads the next page', async () => {
+it('loads the next page when the button is pressed', async () => {
   const fetchNextPage = show({});
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
-it('says that the next page could not be loaded, and tries again', async () => {
+it('offers a retry when the next page could not be loaded', async () => {
   const fetchNextPage = show({ isFetchNextPageError: true });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
-it('is not there on the last page', () => {
+it('shows nothing on the last page', () => {
   show({ hasNextPage: false });
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Button } from '../Button/Button.tsx';
 import { Popover } from './Popover.tsx';
 
-it('opens beside its button and closes from inside', async () => {
+it('opens by its button and closes from its contents', async () => {
   render(
     <Popover label="Filter" trigger={(trigger) => <Button {...trigger}>Open filter</Button>}>
       {(close) => <Button onClick={close}>Apply</Button>}

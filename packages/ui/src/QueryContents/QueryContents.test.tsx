@@ -20,17 +20,17 @@ function show(query: Partial<Query>, empty: Partial<QueryContentsProps<string[]>
   return refetch;
 }
 
-it('shows the skeleton, marked as busy, until there is an answer', () => {
+it('shows a busy skeleton until there is an answer', () => {
   show({ isPending: true, isFetching: true });
   expect(screen.getByText('skeleton').getAttribute('aria-busy')).toBe('true');
 });
 
-it('shows what was found, also while it is read again', () => {
+it('keeps showing its data while it is refetched', () => {
   show({ data: ['one', 'two'], isFetching: true });
   expect(document.body.textContent).toBe('one,two');
 });
 
-it('says what failed, and asks again', async () => {
+it('shows an error, and refetches on a retry', async () => {
   const refetch = show({});
   screen.getByRole('heading', { level: 3, name: 'failed.title' });
   screen.getByText('failed.body');
@@ -38,14 +38,14 @@ it('says what failed, and asks again', async () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-it('says what will come where there is nothing yet', () => {
+it('shows a message while the list is empty', () => {
   show({ data: [] });
   screen.getByRole('heading', { level: 3, name: 'empty.title' });
   screen.getByText('empty.body');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says what else is the reason, with what to do', () => {
+it('shows a custom empty message with its action', () => {
   show({ data: [] }, { title: 'No results', action: <button type="button">Show all</button> });
   screen.getByRole('heading', { level: 3, name: 'No results' });
   screen.getByRole('button', { name: 'Show all' });

@@ -18,7 +18,7 @@ function Note({ stored = '', required, onSave }: NoteProps) {
 const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
 const conflict = Object.assign(new Error('Somebody else was faster.'), { code: 'conflict' });
 
-it('saves when the writer pauses, says so, and saves at once what waits when the field is left', async () => {
+it('saves after a pause in typing, and saves pending text as soon as the field loses focus', async () => {
   const onSave = vi.fn(async () => undefined);
   render(<Note onSave={onSave} />);
   await userEvent.type(note(), 'Closed');
@@ -29,7 +29,7 @@ it('saves when the writer pauses, says so, and saves at once what waits when the
   expect(onSave).toHaveBeenLastCalledWith('Closed in May');
 });
 
-it('keeps what could not be saved, and sends it again when the network is back', async () => {
+it('keeps text that could not be saved, and saves it when the browser is back online', async () => {
   const onSave = vi.fn(async () => undefined as unknown).mockRejectedValueOnce(new Error('offline'));
   render(<Note onSave={onSave} />);
   await userEvent.type(note(), 'Closed');
@@ -40,7 +40,7 @@ it('keeps what could not be saved, and sends it again when the network is back',
   expect(onSave).toHaveBeenCalledTimes(2);
 });
 
-it('sends what waits when it goes', async () => {
+it('saves pending text when it unmounts', async () => {
   const onSave = vi.fn(async () => undefined);
   const { unmount } = render(<Note onSave={onSave} />);
   await userEvent.type(note(), 'C');
@@ -48,14 +48,14 @@ it('sends what waits when it goes', async () => {
   expect(onSave).toHaveBeenCalledWith('C');
 });
 
-it('shows what somebody else has stored', () => {
+it('shows text that was changed elsewhere', () => {
   const onSave = vi.fn(async () => undefined);
   const { rerender } = render(<Note stored="one" onSave={onSave} />);
   rerender(<Note stored="two" onSave={onSave} />);
   expect(note().value).toBe('two');
 });
 
-it('writes nothing unasked over what somebody else has stored while the network was away', async () => {
+it('does not overwrite text that was changed elsewhere while it was offline', async () => {
   const onSave = vi.fn(async () => undefined as unknown).mockRejectedValueOnce(new Error('offline'));
   const { rerender } = render(<Note onSave={onSave} />);
   await userEvent.type(note(), 'Mine');
@@ -67,7 +67,7 @@ it('writes nothing unasked over what somebody else has stored while the network 
   expect(onSave).toHaveBeenCalledTimes(1);
 });
 
-it('leaves the blank before the next word when the server has stored the text without it', async () => {
+it('keeps a trailing space when the server has stored the text without it', async () => {
   const onSave = vi.fn(async () => undefined);
   const { rerender } = render(<Note onSave={onSave} />);
   await userEvent.type(note(), 'Closed ');
@@ -76,7 +76,7 @@ it('leaves the blank before the next word when the server has stored the text wi
   expect(note().value).toBe('Closed ');
 });
 
-it('lets the person keep theirs over the change of somebody else', async () => {
+it('lets the person overwrite a conflicting change', async () => {
   const onSave = vi.fn(async () => undefined as unknown).mockRejectedValueOnce(conflict);
   const { rerender } = render(<Note onSave={onSave} />);
   await userEvent.type(note(), 'Mine');
@@ -89,7 +89,7 @@ it('lets the person keep theirs over the change of somebody else', async () => {
   expect(onSave).toHaveBeenLastCalledWith('Mine');
 });
 
-it('lets the person take what somebody else has written', async () => {
+it('lets the person accept a conflicting change', async () => {
   const onSave = vi.fn(async () => undefined as unknown).mockRejectedValueOnce(conflict);
   const { rerender } = render(<Note onSave={onSave} />);
   await userEvent.type(note(), 'Mine');
@@ -100,7 +100,7 @@ it('lets the person take what somebody else has written', async () => {
   expect(onSave).toHaveBeenCalledTimes(1);
 });
 
-it('saves no empty text where there has to be one, and says why', async () => {
+it('does not save an empty required text, and shows the error', async () => {
   const onSave = vi.fn(async () => undefined);
   render(<Note stored="old" required="Say why" onSave={onSave} />);
   await userEvent.clear(note());

@@ -9,7 +9,7 @@ function Search() {
   return <SearchField label="Search clients" value={text} onChange={setText} clearLabel="Clear" />;
 }
 
-it('is emptied by its button and by Escape, and keeps the focus', async () => {
+it('is cleared by its button and by Escape, and keeps the focus', async () => {
   render(<Search />);
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search clients' });
   expect(screen.queryByRole('button')).toBeNull();

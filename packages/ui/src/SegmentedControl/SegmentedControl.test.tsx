@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { SegmentedControl } from './SegmentedControl.tsx';
 
-it('is a group of radios that reports the next one', async () => {
+it('is a group of radio buttons that reports the chosen value', async () => {
   const onChange = vi.fn();
   render(
     <SegmentedControl

@@ -32,7 +32,7 @@ function Step({ onStore = () => undefined, ...props }: Partial<StepPanelProps> &
 
 type OnStore = (change: { reason?: string | null; comment?: string }) => void;
 
-it('is a region of its title, with what is asked and what the firm said', () => {
+it('is a region named by its title that shows the request and the firm’s review', () => {
   render(
     <Step required subtitle="All of 2025" review={{ state: 'returned', reason: 'Page 2 is missing' }} />,
   );
@@ -42,7 +42,7 @@ it('is a region of its title, with what is asked and what the firm said', () => 
   }
 });
 
-it('is set aside only with a reason, which is saved while it is written', async () => {
+it('requires a reason to be marked as not applicable, and saves it while it is typed', async () => {
   const onStore = vi.fn<OnStore>();
   render(<Step onStore={onStore} />);
   await userEvent.click(screen.getByRole('button', { name: /^doesNotApply/ }));
@@ -57,7 +57,7 @@ it('is set aside only with a reason, which is saved while it is written', async 
   expect(onStore).toHaveBeenLastCalledWith({ reason: 'Closed' });
 });
 
-it('applies again at a press: the reason is cleared, and a reason still on its way comes before', async () => {
+it('clears the reason when it is marked as applicable again, also while a reason is being saved', async () => {
   const onStore = vi.fn<OnStore>();
   render(<Step dnaComment="Closed" onStore={onStore} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'reason' }), ' in May');
@@ -67,7 +67,7 @@ it('applies again at a press: the reason is cleared, and a reason still on its w
   await waitFor(() => expect(onStore).toHaveBeenLastCalledWith({ reason: null }));
 });
 
-it('saves nothing when it is set aside and taken back without a reason', async () => {
+it('saves nothing when it is marked as not applicable and back without a reason', async () => {
   const onStore = vi.fn<OnStore>();
   render(<Step onStore={onStore} />);
   await userEvent.click(screen.getByRole('button', { name: /^doesNotApply/ }));
@@ -76,7 +76,7 @@ it('saves nothing when it is set aside and taken back without a reason', async (
   expect(onStore).not.toHaveBeenCalled();
 });
 
-it('follows what was decided elsewhere', () => {
+it('follows changes of the reason from outside', () => {
   const step = (dnaComment: string | null) => (
     <StepPanel title="Statements" editable dnaComment={dnaComment} texts={(key) => key}>
       Add files
@@ -89,7 +89,7 @@ it('follows what was decided elsewhere', () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('takes a note to the firm when it is asked for', async () => {
+it('saves a note to the firm, and clears it', async () => {
   const onStore = vi.fn<OnStore>();
   render(<Step onStore={onStore} />);
   await userEvent.click(screen.getByRole('button', { name: /^addComment/ }));
@@ -103,14 +103,14 @@ it('takes a note to the firm when it is asked for', async () => {
   expect(document.activeElement).toBe(comment);
 });
 
-it('shows a complete task’s step as it is, with nothing to change', () => {
+it('shows a step that is not editable without fields and buttons', () => {
   render(<Step editable={false} dnaComment="Closed" />);
   expect(screen.getByText('Closed')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('names its buttons by a sentence with its title, where it is given one', async () => {
+it('names its buttons by a custom phrase with its title', async () => {
   render(<Step actionName={(action, title) => `${title} ${action}`} />);
   await userEvent.click(screen.getByRole('button', { name: 'Statements doesNotApply' }));
   screen.getByRole('button', { name: 'Statements undo' });

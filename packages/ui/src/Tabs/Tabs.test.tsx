@@ -20,7 +20,7 @@ function TaskTabs() {
   );
 }
 
-it('moves and chooses by arrow keys, round the end, and has one stop in the tab order', async () => {
+it('moves the selection by arrow keys, wraps around at the end and has one tab stop', async () => {
   render(<TaskTabs />);
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Pending', selected: true }));
@@ -34,7 +34,7 @@ it('moves and chooses by arrow keys, round the end, and has one stop in the tab 
   expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Pending' }));
 });
 
-it('is a navigation where its tabs have addresses', () => {
+it('is a navigation with links when its tabs have addresses', () => {
   render(
     <LinkTabs
       label="Main"

@@ -5,7 +5,7 @@ import { IconButton } from '../IconButton/IconButton.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('shows the name after a while of pointing, and Escape takes it away', () => {
+it('shows the name after a delay on hover, and hides it on Escape', () => {
   render(<IconButton icon="trash-2" label="Remove" />);
   const button = screen.getByRole('button', { name: 'Remove' });
   fireEvent.pointerEnter(button, { pointerType: 'mouse' });
@@ -16,7 +16,7 @@ it('shows the name after a while of pointing, and Escape takes it away', () => {
   expect(screen.queryByText('Remove')).toBeNull();
 });
 
-it('does not wait any more once the pointer has gone', () => {
+it('stays hidden when the pointer leaves before the delay', () => {
   render(<IconButton icon="trash-2" label="Remove" />);
   const button = screen.getByRole('button', { name: 'Remove' });
   fireEvent.pointerEnter(button, { pointerType: 'mouse' });

@@ -17,7 +17,7 @@ const rules = {
 const patient = { timeout: 20_000 };
 
 describe.each(pages)('the page %s', (name, { title }) => {
-  it('has no accessibility fault that can be seen without a browser', patient, async () => {
+  it('has no accessibility violations that axe finds without a browser', patient, async () => {
     const { container } = render(<Gallery selected={name} href={(page) => `#/${page}`} />);
     const link = screen.getByRole('link', { name: title, current: 'page' });
     expect(link.getAttribute('href')).toBe(`#/${name}`);
@@ -29,7 +29,7 @@ describe.each(pages)('the page %s', (name, { title }) => {
   });
 });
 
-it('says so when there is no such page', () => {
+it('shows a message for an unknown page', () => {
   render(<Gallery selected="nothing" href={(page) => page} />);
   expect(within(screen.getByRole('main')).getByText('There is no such page.')).toBeTruthy();
 });

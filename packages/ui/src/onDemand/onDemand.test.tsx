@@ -6,7 +6,7 @@ import { onDemand } from './onDemand.tsx';
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-it('fetches once, however often it is shown', async () => {
+it('fetches a component once, however often it is shown', async () => {
   const fetch = vi.fn(async () => Hello);
   const Lazy = onDemand(fetch);
   Lazy.preload();
@@ -21,7 +21,7 @@ it('fetches once, however often it is shown', async () => {
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-it('reports a failed fetch, leaves the page as it is, and tries again at the next mount', async () => {
+it('reports a failed fetch, leaves the page as it is, and retries on the next mount', async () => {
   const reported = vi.fn((event: ErrorEvent) => event.preventDefault());
   window.addEventListener('error', reported);
   const fetch = vi.fn(async () => Hello).mockRejectedValueOnce(new Error('offline'));
@@ -41,7 +41,7 @@ it('reports a failed fetch, leaves the page as it is, and tries again at the nex
   window.removeEventListener('error', reported);
 });
 
-it('is not fetched while the browser is offline, and shown when it is back', async () => {
+it('waits with the fetch until the browser is online', async () => {
   const fetch = vi.fn(async () => Hello);
   const Lazy = onDemand(fetch);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -53,7 +53,7 @@ it('is not fetched while the browser is offline, and shown when it is back', asy
   expect(await screen.findByText('Hello Olivia')).toBeTruthy();
 });
 
-it('shows what a preload has brought between its render and its effects', async () => {
+it('shows a component whose preload finishes between render and effects', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Hello>();
   const Lazy = onDemand(() => promise);
   Lazy.preload();

@@ -43,7 +43,7 @@ export const notes: Migration = {
       );
       create index imports_of_client on imports (company_id, client_id, import_id desc);
 
-      -- What was sent, until it has been read; its content lies in the blob store.
+      -- Files of an import that have not been read yet. Their contents are in the blob store.
       create table import_files (
         company_id text not null,
         import_id text not null,
@@ -76,7 +76,7 @@ export const notes: Migration = {
         status text not null check (status in ('authorised', 'cancelled', 'unverified')),
         series integer not null,
         number integer not null,
-        -- Local time, as it stands on the invoice.
+        -- Local time, as given on the invoice.
         issued_at timestamp(0) not null,
         issuer_tax_id text not null,
         issuer_name text not null,
@@ -89,7 +89,7 @@ export const notes: Migration = {
         primary key (company_id, client_id, access_key),
         foreign key (company_id, client_id) references clients on delete cascade
       );
-      -- Each list is a merge of these few runs, newest first, whatever of the three is asked for.
+      -- A list merges a few runs of this index, newest first, for any filter on kind, direction and status.
       create index notes_in_order on notes (company_id, client_id, kind, direction, status, issued_at desc, access_key desc)
         include (total, issuer_tax_id);
       create index notes_by_issuer
@@ -98,21 +98,22 @@ export const notes: Migration = {
       create index notes_by_total on notes (company_id, client_id, kind, direction, status, total, issued_at, access_key);
       create index notes_by_number on notes (company_id, client_id, number);
 
-      -- The XML as it came, packed by gzip. Apart from its invoice, so that lists do not read past it.
+      -- The XML as it arrived, compressed with gzip. Separate from the invoice, so that lists do not have to skip it.
       create table files (
         company_id text not null,
         client_id text not null,
         access_key text collate "C" not null,
-        -- Bytes of the XML.
+        -- Size of the XML, in bytes.
         size integer not null,
         content bytea not null,
         primary key (company_id, client_id, access_key),
-        -- Not to its invoice: the plan that PostgreSQL keeps for that check, made while there are none yet, reads all invoices of the client.
+        -- No foreign key to the invoice: PostgreSQL would cache a plan for that check while there are no invoices
+        -- yet, and that plan reads all invoices of the client.
         foreign key (company_id, client_id) references clients on delete cascade
       );
       alter table files alter column content set storage external;
 
-      -- They may come before their invoice does.
+      -- Events may arrive before their invoice.
       create table events (
         company_id text not null,
         client_id text not null,
@@ -133,11 +134,11 @@ export const notes: Migration = {
       );
       alter table events alter column content set storage external;
 
-      -- Number and total of the invoices, kept with every change of them.
+      -- Number and total of the invoices, updated with each change of an invoice.
       create table counts (
         company_id text not null,
         client_id text not null,
-        -- The first of the month of issue.
+        -- First day of the month of issue.
         competence date not null,
         kind text not null,
         direction text not null,

@@ -48,7 +48,7 @@ it.each([
     '<a><infNFe x="1&#9;2&#10;3&#13;4\t5\r\n6"><!-- no --><b>a<!-- x -->b</b>\r\n<c><![CDATA[<&>]]>&#13;&gt;]]&gt;</c></infNFe></a>',
     'infNFe',
   ],
-])('writes %s as libxml2 does', (_title, xml, name) => {
+])('canonicalizes %s as libxml2 does', (_title, xml, name) => {
   expect(byOurs(xml, name)).toBe(byLibrary(xml, name));
 });
 

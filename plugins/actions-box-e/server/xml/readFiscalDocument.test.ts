@@ -57,11 +57,11 @@ describe('reads', () => {
     expect(read(xml)).toMatchObject({ kind: 'nfe', accessKey, issuer: bakery });
   });
 
-  it('an NF-e of a farmer, whose key has the CPF', () => {
+  it('an NF-e of a farmer, whose access key contains the CPF', () => {
     expect(read(makeNfe({ ...facts, issuer: person }).xml)).toMatchObject({ issuer: person });
   });
 
-  it('an NFC-e to nobody who is named', () => {
+  it('an NFC-e without a named recipient', () => {
     const { recipient: _, ...sale } = facts;
     expect(read(makeNfe({ ...sale, issuer: bakery }, '65').xml)).toMatchObject({
       kind: 'nfce',
@@ -70,7 +70,7 @@ describe('reads', () => {
     });
   });
 
-  it('a CT-e, with who pays as its recipient and all whom it concerns', () => {
+  it('a CT-e, with the payer as its recipient and all parties concerned', () => {
     expect(read(makeCte(facts).xml)).toMatchObject({
       kind: 'cte',
       number: 4321,
@@ -80,7 +80,7 @@ describe('reads', () => {
     });
   });
 
-  it('a CF-e, and the one that cancels it', () => {
+  it('a CF-e and its cancellation', () => {
     const coupon = makeCfe({ ...facts, issuer: bakery });
     expect(read(coupon.xml)).toMatchObject({
       kind: 'cfe',
@@ -122,7 +122,7 @@ describe('reads', () => {
     });
   });
 
-  it('what the authority tells before it hands out the whole', () => {
+  it('the authority’s summary of an NF-e, authorised or cancelled', () => {
     const { accessKey, xml } = makeSummary(facts);
     expect(read(xml)).toMatchObject({
       accessKey,
@@ -137,11 +137,11 @@ describe('reads', () => {
     expect(read(makeSummary(facts, '3').xml)).toMatchObject({ isCancelled: true });
   });
 
-  it('with a byte order mark and blanks between the elements', () => {
+  it('a file with a byte order mark and whitespace between the elements', () => {
     expect(read(`\ufeff${makeNfe(facts).xml.replaceAll('><', '>\n  <')}`)).toMatchObject({ number: 4321 });
   });
 
-  it('the signed element alone: another total after it changes nothing', () => {
+  it('only the signed element, ignoring another total after it', () => {
     const { xml } = makeNfe(facts);
     const other = '<infNFe><total><ICMSTot><vNF>0.01</vNF></ICMSTot></total></infNFe>';
     expect(read(xml.replace('</protNFe>', `${other}</protNFe>`))).toMatchObject({ total: 185_970 });

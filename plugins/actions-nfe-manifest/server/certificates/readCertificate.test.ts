@@ -37,7 +37,7 @@ function read(file: Buffer, changed: { password?: string; taxId?: string; now?: 
 const fileOf = (holder: Partial<TestHolder> = {}, from = chain) =>
   from.p12(from.issue({ ...bakery, ...holder }), password);
 
-test.each(['aes256', '3des'] as const)('reads a file that is encrypted by %s', async (algorithm) => {
+test.each(['aes256', '3des'] as const)('reads a file encrypted with %s', async (algorithm) => {
   const checked = await read(
     chain.p12(chain.issue({ ...bakery, until: '2027-11-20T12:00:00Z' }), password, algorithm),
   );
@@ -53,7 +53,7 @@ test.each(['aes256', '3des'] as const)('reads a file that is encrypted by %s', a
   expect(checked.certificates.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
 });
 
-test('the head office’s certificate serves a branch, and a CPF’s only the person', async () => {
+test('a head office’s certificate is valid for its branches, and a CPF’s only for that person', async () => {
   expect((await read(fileOf(), { taxId: '12ABC345000216' })).taxId).toBe(bakery.cnpj);
   const person = fileOf({ name: 'MARIA:52998224725', cnpj: undefined, cpf: '52998224725' });
   expect((await read(person, { taxId: '52998224725' })).taxId).toBe('52998224725');
@@ -86,7 +86,7 @@ test.each<[string, CertificateRefusal, () => Promise<unknown>]>([
   await expectRefusal(reading(), reason);
 });
 
-test('every file that was altered in one place is refused or the same certificate', async () => {
+test('a file altered in one place is refused or yields the same certificate', async () => {
   const file = fileOf();
   const { fingerprint } = await read(file);
   for (let at = 0; at < file.length; at += 97) {
@@ -125,15 +125,15 @@ function exported(secret: string, ...options: string[]): Buffer {
   return readFileSync(join(folder, 'old.p12'));
 }
 
-test('a file in RC2, as Windows wrote them, is refused as such', async () => {
+test('a file encrypted with RC2 is refused with old-cipher', async () => {
   await expectRefusal(read(exported(password, '-inkey', 'key.pem', '-legacy')), 'old-cipher');
 });
 
-test('a file without its key is refused as such', async () => {
+test('a file without its private key is refused with no-key', async () => {
   await expectRefusal(read(exported(password, '-nokeys')), 'no-key');
 });
 
-test('a password may have letters of any language', async () => {
+test('a password with non-ASCII letters opens the file', async () => {
   const secret = 'não é ç €';
   expect((await read(exported(secret, '-inkey', 'key.pem'), { password: secret })).taxId).toBe(bakery.cnpj);
 });

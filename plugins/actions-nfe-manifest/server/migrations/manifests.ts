@@ -13,13 +13,13 @@ export const manifests: Migration = {
         client_id text not null,
         enabled boolean not null,
         environment text not null default 'production' check (environment in ('production', 'test')),
-        -- When asking the authority worked for the first time; until then the client is not offered it.
+        -- Time of the last successful test query. Until there is one, the client is not offered the service.
         tried_at timestamptz(3),
         tax_id text not null check (tax_id ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
-        -- How far the authority's documents have been read.
+        -- Number of the last document of the authority that was read.
         last_nsu text not null default '000000000000000' check (last_nsu ~ '^[0-9]{15}$'),
         max_nsu text not null default '000000000000000' check (max_nsu ~ '^[0-9]{15}$'),
-        -- Since when somebody waits for them to be read.
+        -- Time at which reading was requested; null if nobody is waiting for it.
         asked_at timestamptz(3),
         last_at timestamptz(3),
         last_outcome text check (last_outcome in ('read', 'blocked', 'refused', 'unavailable', 'stopped')),
@@ -28,11 +28,11 @@ export const manifests: Migration = {
         foreign key (company_id, client_id) references clients on delete cascade
       );
 
-      -- The certificates by which clients ask the authority, with their keys.
+      -- Certificates with which clients query the tax authority, with their keys.
       create table certificates (
         company_id text not null,
         client_id text not null,
-        -- Key and certificates (PEM), sealed by the portal's secrets.
+        -- Key and certificates (PEM), encrypted with the portal's secrets.
         sealed text not null,
         holder text not null,
         issuer text not null,
@@ -42,11 +42,11 @@ export const manifests: Migration = {
         fingerprint text not null,
         added_at timestamptz(3) not null,
         added_by text not null,
-        -- Why the authority no longer accepts it, in its words.
+        -- Reason given by the authority for no longer accepting it; empty if it accepts it.
         stopped text not null default '',
-        -- Since when its issuer's list has it as revoked.
+        -- Time of revocation according to the list of the issuer.
         revoked_at timestamptz(3),
-        -- Days before the end of which people were told last.
+        -- Days before expiry of the last reminder that was sent; null if none was sent.
         reminded integer,
         primary key (company_id, client_id),
         foreign key (company_id, client_id) references clients on delete cascade,
@@ -65,7 +65,7 @@ export const manifests: Migration = {
       create index notes_in_order
         on notes (company_id, client_id, concluded, authorised_on, access_key);
 
-      -- What was sent from here. What the authority registered is among the events of box-e.
+      -- Events that the portal sent. Those that the authority registered are among the events of box-e.
       create table sends (
         company_id text not null,
         client_id text not null,
@@ -81,16 +81,16 @@ export const manifests: Migration = {
         foreign key (company_id, sent_by) references users
       );
 
-      -- What the authority handed out and could not be read, as it came.
+      -- Documents of the authority that the portal could not read, as they arrived.
       create table unread_documents (
         company_id text not null,
         client_id text not null,
-        -- Of whom and in which of its systems: there the number is one document's.
+        -- Taxpayer and environment. The number is unique within them.
         tax_id text not null,
         environment text not null check (environment in ('production', 'test')),
         nsu text not null check (nsu ~ '^[0-9]{15}$'),
         schema text not null,
-        -- Packed by gzip, in Base64; empty for one that is too large to keep.
+        -- Compressed with gzip, in Base64; empty if the document is too large to store.
         content text not null,
         refusal text not null,
         detail text not null,
@@ -99,7 +99,7 @@ export const manifests: Migration = {
         foreign key (company_id, client_id) references clients on delete cascade
       );
 
-      -- The demo's tax authority: what it knows of a taxpayer.
+      -- State of the demo's tax authority about a taxpayer.
       create table local_authority (
         company_id text not null references companies,
         tax_id text not null,

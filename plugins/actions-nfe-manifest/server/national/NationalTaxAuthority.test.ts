@@ -79,7 +79,7 @@ const event = (accessKey: string, changed: Partial<RecipientEvent> = {}): Recipi
   ...changed,
 });
 
-test('lots come in order, 50 at a time, up to the last (138, then 137)', async () => {
+test('documents arrive in order, 50 per request, until none is left (138, then 137)', async () => {
   const keys = Array.from({ length: 60 }, () => given());
   const first = await adapter().distNsu(taxpayer, none);
   expect(first).toMatchObject({ status: '138', lastNsu: '000000000000050', maxNsu: '000000000000060' });
@@ -99,14 +99,14 @@ test('lots come in order, 50 at a time, up to the last (138, then 137)', async (
   });
 });
 
-test('single documents are asked for by number and by access key', async () => {
+test('single documents are requested by number and by access key', async () => {
   const key = given();
   expect(await adapter().consult(taxpayer, { nsu: '000000000000001' })).toMatchObject({ status: '138' });
   expect((await adapter().consult(taxpayer, { accessKey: key })).documents).toHaveLength(1);
   expect(await adapter().consult(taxpayer, { nsu: '000000000000009' })).toMatchObject({ status: '137' });
 });
 
-test('both environments are named in what is sent', async () => {
+test('queries and events name the test environment', async () => {
   const key = given();
   environment = 'test';
   await adapter().distNsu(taxpayer, none);
@@ -114,7 +114,7 @@ test('both environments are named in what is sent', async () => {
   for (const { xml } of authority.requests) expect(xml).toContain('<tpAmb>2</tpAmb>');
 });
 
-test('another company’s certificate is refused (593), too many questions are blocked (656)', async () => {
+test('another company’s certificate is refused (593), and too many queries are blocked (656)', async () => {
   credentials = credentialsOf('OUTRA:08723218000186', '08723218000186');
   expect(await adapter().distNsu(taxpayer, none)).toMatchObject({
     status: '593',
@@ -126,7 +126,7 @@ test('another company’s certificate is refused (593), too many questions are b
   expect(await adapter().distNsu(taxpayer, '000000000000001')).toMatchObject({ status: '656' });
 });
 
-test('events are signed, and each has its own answer (135, 573, 494)', async () => {
+test('events are signed, and each gets its own answer (135, 494, 573)', async () => {
   const [one, other] = [given(), given()];
   const strange = one.replace(/^35/, '31');
   const events = [
@@ -155,7 +155,7 @@ test('events are signed, and each has its own answer (135, 573, 494)', async () 
   ]);
 });
 
-test('an event whose invoice the authority does not have yet is registered all the same (136)', async () => {
+test('an event for an invoice that the authority does not have yet is registered (136)', async () => {
   authority.faults.push({
     kind: 'event',
     code: '136',
@@ -171,7 +171,7 @@ test('an event whose invoice the authority does not have yet is registered all t
   expect(answer?.isRegistered && answer.xml.toString()).toContain('<cStat>136</cStat>');
 });
 
-test('four kinds of events fit the schema', async () => {
+test('the four kinds of events conform to the schema', async () => {
   for (const kind of ['awareness', 'confirmation', 'denial', 'non-performance'] as const) {
     const justification = kind === 'non-performance' ? 'A mercadoria não foi entregue' : '';
     const [answer] = await adapter().sendEvents(taxpayer, [event(given(), { kind, justification })]);
@@ -179,7 +179,7 @@ test('four kinds of events fit the schema', async () => {
   }
 });
 
-test('a clock that is an hour ahead of the authority’s is made up for; one that is behind does no harm', async () => {
+test('a clock an hour ahead of the authority’s is corrected, and one an hour behind is accepted', async () => {
   for (const hours of [1, -1]) {
     const [answer] = await adapter().sendEvents(taxpayer, [
       event(given(), { at: new Date(now.getTime() + hours * 3_600_000) }),
@@ -189,7 +189,7 @@ test('a clock that is an hour ahead of the authority’s is made up for; one tha
   expect(authority.requests).toHaveLength(3);
 });
 
-test('a lot that is refused as a whole is refused for each event', async () => {
+test('a batch that is refused as a whole counts as refused for each event', async () => {
   authority.faults.push({ kind: 'status', code: '215', reason: 'Rejeicao: Falha no schema XML' });
   expect(await adapter().sendEvents(taxpayer, [event(given())])).toMatchObject([
     { isRegistered: false, code: '215' },
@@ -220,7 +220,7 @@ test.each<[string, TestFault]>([
   ['bytes', page(randomBytes(2000).toString('latin1'))],
   ['nothing', page('')],
   ['an endless answer', page(answer(`<cStat>138</cStat>${' '.repeat(65 * 1024 * 1024)}`))],
-])('%s is no answer', async (_title, fault) => {
+])('%s counts as the tax authority being unavailable', async (_title, fault) => {
   addDocument(authority.state(bakery), 'resNFe_v1.01.xsd', '<resNFe/>');
   authority.faults.push(fault);
   await expect(adapter(1500).distNsu(taxpayer, none)).rejects.toBeInstanceOf(TaxAuthorityUnavailable);
@@ -230,7 +230,7 @@ test.each<[string, TestFault]>([
   );
 });
 
-test('only an authority that was never reached has not counted the question', async () => {
+test('a cut connection counts as asked, and an unreachable authority as not asked', async () => {
   const error = (asked: Promise<unknown>) =>
     asked.then(
       () => null,
@@ -250,7 +250,7 @@ test('only an authority that was never reached has not counted the question', as
   expect(await error(asking.distNsu(taxpayer, none))).toMatchObject({ wasAsked: false });
 });
 
-test('a server that ICP-Brasil does not vouch for learns nothing', async () => {
+test('a server without a certificate from ICP-Brasil receives no request', async () => {
   const impostor = await TestAuthority.start(makeTestChain());
   const asking = new NationalTaxAuthority({
     clock: { now: () => now },
@@ -266,7 +266,7 @@ test('a server that ICP-Brasil does not vouch for learns nothing', async () => {
   await impostor.close();
 });
 
-test('a certificate of another chain is turned away', async () => {
+test('a certificate from another chain fails with TaxAuthorityUnavailable', async () => {
   credentials = credentialsOf('PADARIA', bakery, makeTestChain());
   await expect(adapter().distNsu(taxpayer, none)).rejects.toBeInstanceOf(TaxAuthorityUnavailable);
 });

@@ -18,9 +18,9 @@ export const deliveries: Migration = {
         competence text check (competence ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
         due_date date,
         note text,
-        -- Who comes to the client later sees it too, as far as they may read its documents.
+        -- Whether people who join the client later also see it, as far as they may read its documents.
         to_all boolean not null,
-        -- Folded, for searching.
+        -- Text for searching, in lower case and without accents.
         words text not null,
         idempotency_key text not null,
         delivered_by text not null,
@@ -47,7 +47,7 @@ export const deliveries: Migration = {
         where competence is not null;
       create index deliveries_untold on deliveries (company_id, delivery_id) where told_at is null;
 
-      -- As they were delivered: a document may be renamed and deleted; that it was delivered stays.
+      -- Documents as they were delivered. The rows stay when a document is renamed or deleted.
       create table documents (
         company_id text not null,
         delivery_id text not null,
@@ -71,7 +71,7 @@ export const deliveries: Migration = {
         foreign key (company_id, contact_id) references contacts
       );
 
-      -- Unlike what a person has marked as read, this is never taken back.
+      -- First time that each person opened each document. Unlike a read mark, it cannot be undone.
       create table reads (
         company_id text not null,
         delivery_id text not null,

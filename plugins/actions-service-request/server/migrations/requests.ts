@@ -14,13 +14,13 @@ export const requests: Migration = {
         status text not null check (status in ('draft', 'sent', 'inProgress', 'done', 'refused', 'cancelled')),
         refusal_reason text,
         answers jsonb not null,
-        -- Version of the form that the answers were given to.
+        -- Version of the form that was answered.
         form_version integer not null default 1,
         version integer not null default 1,
         subject text,
-        -- Folded, for searching.
+        -- Text for searching, in lower case and without accents.
         words text not null default '',
-        -- Ids of the employees whom the answers name.
+        -- IDs of the employees named in the answers.
         employee_ids text[] not null default '{}',
         idempotency_key text not null,
         created_by text not null,
@@ -40,10 +40,10 @@ export const requests: Migration = {
       create unique index requests_numbering on requests (company_id, number);
       create index requests_newest on requests (company_id, client_id, changed_at desc, request_id desc);
       create index requests_of_firm on requests (company_id, changed_at desc, request_id desc);
-      -- Sent requests of a client are listed by their numbers. Without it the database walks through all of the firm's.
+      -- Lists the sent requests of a client by number. Without it, PostgreSQL reads all requests of the firm.
       create index requests_by_number on requests (company_id, client_id, number);
 
-      -- Each status that a request came into.
+      -- Status changes of requests.
       create table history (
         company_id text not null,
         request_id text not null,
@@ -76,7 +76,7 @@ export const requests: Migration = {
         admission_date date,
         salary numeric(11, 2),
         status text not null check (status in ('active', 'onLeave', 'dismissed', 'anonymised')),
-        -- Folded, for order and search.
+        -- Name for sorting and searching, in lower case and without accents.
         sort_name text not null collate "C",
         version integer not null default 1,
         changed_at timestamptz(3) not null,

@@ -82,7 +82,7 @@ async function ask(onClose = () => {}) {
   return { ...within(await screen.findByRole('dialog', { name: 'Ask a question' })), unmount };
 }
 
-it('begins a conversation, says who answers and when, and goes on in the same window', async () => {
+it('starts a conversation, says who answers and when, and continues in the same window', async () => {
   const { user, http } = portal;
   const dialog = await ask();
   await dialog.findByText('Stella Finch will answer here. Usually within 2 days.');
@@ -106,7 +106,7 @@ it('begins a conversation, says who answers and when, and goes on in the same wi
   });
 });
 
-it('keeps what was typed when it could not be sent, and when the window is closed', async () => {
+it('keeps the text when sending fails and after the window is closed', async () => {
   const { user, http } = portal;
   let closed = 0;
   const dialog = await ask(() => closed++);
@@ -132,7 +132,7 @@ it('keeps what was typed when it could not be sent, and when the window is close
   await user.clear(again);
 });
 
-it('asks about a place of a PDF, and leads there', async () => {
+it('asks about a marked place of a PDF, and links back to it', async () => {
   const { user, http } = portal;
   const place = { page: 2, x: 10, y: 20, width: 180, height: 60 };
   http.on(`POST ${base}/conversations`, ({ body }) => {
@@ -158,7 +158,7 @@ it('asks about a place of a PDF, and leads there', async () => {
   await screen.findByRole('dialog', { name: 'd-1, page 2' });
 });
 
-it('closes a conversation, which an answer reopens', async () => {
+it('closes a conversation and reopens it', async () => {
   const { user } = portal;
   const dialog = await ask();
   await user.type(await dialog.findByRole('textbox', { name: 'Your question' }), 'Done?');

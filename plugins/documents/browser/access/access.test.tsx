@@ -64,7 +64,7 @@ async function openDialog(grants = ['Platform.DefaultStaff']): Promise<HTMLEleme
 const roleOf = (dialog: HTMLElement, name: string) =>
   within(dialog).findByRole('combobox', { name: `What ${name} Lima can do` });
 
-it('shows what each contact has, and from which folder', async () => {
+it('shows each contact’s role and the folder where it is set', async () => {
   server.on(route, () =>
     access('taxes', [
       person('Ana'),
@@ -84,7 +84,7 @@ it('shows what each contact has, and from which folder', async () => {
   within(dialog).getByText('3 contacts');
 });
 
-it('saves what was chosen, with what was set before, by the keyboard alone', async () => {
+it('saves a changed role together with the previous one, by keyboard', async () => {
   server.on(changeRoute, () =>
     access('taxes', [person('Ana', { own: 'None', role: 'None', isPersonal: true })]),
   );
@@ -100,7 +100,7 @@ it('saves what was chosen, with what was set before, by the keyboard alone', asy
   expect(request?.body).toEqual({ people: [{ contactId: 'Ana', role: 'None', was: null }] });
 });
 
-it('says that somebody else was first, and keeps what was chosen', async () => {
+it('reports a conflict with someone else’s change, and keeps the chosen role', async () => {
   server.on(changeRoute, () => new Refusal(409, 'conflict', 'changed-meanwhile'));
   const dialog = await openDialog();
   await userEvent.selectOptions(await roleOf(dialog, 'Ana'), 'Can view');
@@ -109,7 +109,7 @@ it('says that somebody else was first, and keeps what was chosen', async () => {
   expect(((await roleOf(dialog, 'Ana')) as HTMLSelectElement).value).toBe('Reader');
 });
 
-it('warns that who sees previews cannot add here, also before it is saved', async () => {
+it('warns that a contact who sees previews cannot add files here, even before saving', async () => {
   server.on(route, () =>
     access('taxes', [person('Ana', { own: 'Reader', role: 'Reader', isPersonal: true, seesPreviews: true })]),
   );
@@ -122,7 +122,7 @@ it('warns that who sees previews cannot add here, also before it is saved', asyn
   expect(within(dialog).queryByText(/sees previews/)).toBeNull();
 });
 
-it('decides it for a single document, and leads to its folder', async () => {
+it('changes the access to a single document, and leads to its folder', async () => {
   const ofDocument = 'documents/v1/documents/a.pdf/access';
   const ofA = (people: PersonWithAccess[]): ItemAccess => ({
     ...access('root', people),
@@ -151,14 +151,14 @@ it('decides it for a single document, and leads to its folder', async () => {
   await within(folder).findByText('2 contacts');
 });
 
-it('is shown of the open folder, too', async () => {
+it('opens for the current folder, too', async () => {
   server.on('GET /api/documents/v1/containers/root/access', () => access('root'));
   await openPortal('/documents', server, { grants: ['Platform.DefaultStaff'] });
   await userEvent.click(await screen.findByRole('button', { name: 'Who can see this' }));
   await screen.findByRole('dialog', { name: 'Who can see “Acme Bakery LLC”' });
 });
 
-it('can be looked at, but not changed, by staff who only read', async () => {
+it('is disabled for read-only staff', async () => {
   const dialog = await openDialog(['Platform.DefaultStaff', 'Staff.ReadOnly']);
   expect(((await roleOf(dialog, 'Ana')) as HTMLSelectElement).disabled).toBe(true);
   expect(within(dialog).queryByRole('button', { name: 'Save' })).toBeNull();
@@ -172,7 +172,7 @@ it('is not offered to clients', async () => {
   expect(screen.queryByRole('button', { name: 'Who can see this' })).toBeNull();
 });
 
-it('a role chosen for everybody counts for those of whom nothing else is said', () => {
+it('a role drafted for everyone applies only to contacts without a role of their own', () => {
   const draft = { ...emptyDraft, everyone: { role: 'Reader', was: null } } as const;
   const roles = [
     person('Ana'),

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('renaming', () => {
-  it('keeps the extension, and says when the name is taken, empty or none that may be', async () => {
+  it('keeps the extension, and rejects an empty, invalid or taken name', async () => {
     server.on('PATCH /api/documents/v1/documents/a.pdf', () => new Refusal(409, 'name-taken'));
     await openMenu('a.pdf', 'Rename');
     const name = await screen.findByRole('textbox', { name: 'New name' });
@@ -48,7 +48,7 @@ describe('renaming', () => {
 });
 
 describe('moving', () => {
-  it('offers the folders into which one may put something, and undoes it', async () => {
+  it('offers only folders that the user may add to, and can be undone', async () => {
     server.on(moveRoute, ({ body }) => ({
       data: { moved: (body as { documentIds: string[] }).documentIds, failed: [] },
     }));
@@ -67,7 +67,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('takes folders along, and offers none that lies in one of them', async () => {
+  it('takes folders along, and offers none that is inside them', async () => {
     server
       .on('GET /api/documents/v1/containers/tree', () => ({
         data: [
@@ -95,7 +95,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('leaves the firm’s projects in their places', async () => {
+  it('is not offered for the firm’s projects', async () => {
     server.on('GET /api/documents/v1/containers/tree', () => ({
       data: [container('root', null), container('returns', 'root', { type: 'Project' })],
     }));
@@ -105,7 +105,7 @@ describe('moving', () => {
     expect(screen.queryByRole('menuitem', { name: 'Move' })).toBeNull();
   });
 
-  it('names what stayed where it is, and why', async () => {
+  it('names the items that could not be moved, with the reason', async () => {
     server.on(moveRoute, () => ({
       data: { moved: ['a.pdf'], failed: [{ id: 'b.pdf', reason: 'name-taken' }] },
     }));
@@ -121,7 +121,7 @@ describe('moving', () => {
 });
 
 describe('sending', () => {
-  it('names a folder by itself, and says when there is nothing in it', async () => {
+  it('sends a folder as one item, and shows an error when the folder is empty', async () => {
     const route = 'POST /api/storage/v2/sharing/share';
     server.on(route, () => new Refusal(409, 'conflict'));
     await openMenu('taxes', 'Send by e-mail');
@@ -140,7 +140,7 @@ describe('sending', () => {
   });
 });
 
-describe('the subject of what is sent', () => {
+describe('the subject of a share', () => {
   beforeEach(() => {
     sessionStorage.clear();
     stored = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => document(name));
@@ -157,7 +157,7 @@ describe('the subject of what is sent', () => {
     return { form, subject };
   }
 
-  it('says what they are, and follows what is left out', async () => {
+  it('names the documents, and follows removals until it is edited', async () => {
     const { form, subject } = await openForm(['a.pdf', 'b.pdf', 'c.pdf']);
     expect(subject.value).toBe(`3 documents from ${acme.name}`);
     await userEvent.click(form.getByRole('button', { name: 'Remove b.pdf' }));
@@ -169,7 +169,7 @@ describe('the subject of what is sent', () => {
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
   });
 
-  it('is not about the documents before, when the form was closed', async () => {
+  it('starts anew when the form is closed and reopened, while the message is kept', async () => {
     const { form } = await openForm(['a.pdf']);
     await userEvent.type(form.getByRole('textbox', { name: /^Message/ }), 'Here.');
     await userEvent.click(form.getByRole('button', { name: 'Close' }));
@@ -185,7 +185,7 @@ describe('the subject of what is sent', () => {
   });
 });
 
-it('opens the conversation about a document, by its menu and by the number of what was said', async () => {
+it('opens the conversation about a document from its menu and from its number of comments', async () => {
   stored = [document('a.pdf', { commentsCount: 1 })];
   await openDocuments();
   await userEvent.click(await screen.findByRole('button', { name: '1 comment on a.pdf' }));
@@ -196,8 +196,8 @@ it('opens the conversation about a document, by its menu and by the number of wh
   expect(await screen.findByRole('region', { name: 'Conversation about a.pdf' })).toBeTruthy();
 });
 
-describe('marking', () => {
-  it('is offered where a control says so, for what is not so already', async () => {
+describe('marking documents', () => {
+  it('is offered when a control enables it, and only for the other state', async () => {
     stored = [document('a.pdf'), document('b.pdf', { isRead: true })];
     server.on(readRoute, () => null);
     await openDocuments(['ShowClientDocsReadToggle']);
@@ -211,14 +211,14 @@ describe('marking', () => {
     );
   });
 
-  it('is not offered else', async () => {
+  it('is not offered without that control', async () => {
     await openDocuments();
     await openMenuOf('a.pdf');
     expect(screen.queryByRole('menuitem', { name: 'Mark as seen' })).toBeNull();
   });
 });
 
-describe('what other plugins offer', () => {
+describe('an extension by another plugin', () => {
   const isXml = ({ name }: { readonly name: string }) => name.endsWith('.xml');
 
   beforeEach(() => {
@@ -256,7 +256,7 @@ describe('what other plugins offer', () => {
     });
   }
 
-  it('is in the menu of what it is for, before what deletes, and shown until it is closed', async () => {
+  it('has its action in the menu of matching documents, before Delete, and is shown until it is closed', async () => {
     await openExtended();
     await openMenuOf('a.xml');
     const labels = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
@@ -270,7 +270,7 @@ describe('what other plugins offer', () => {
     expect(screen.queryByRole('menuitem', { name: /^Sort/ })).toBeNull();
   });
 
-  it('is in the bar while all that is selected is of its kind', async () => {
+  it('has its action in the toolbar while all selected documents match', async () => {
     await openExtended();
     const select = async (name: string) =>
       userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
@@ -289,7 +289,7 @@ describe('what other plugins offer', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('is a column while the list has a document that it is for', async () => {
+  it('has its column while the list has a matching document', async () => {
     const { unmount } = await openExtended();
     await screen.findByRole('columnheader', { name: 'Sorted' });
     screen.getByText('a.xml of 3');

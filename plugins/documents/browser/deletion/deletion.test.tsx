@@ -49,7 +49,7 @@ async function open() {
 const confirm = (dialog: HTMLElement) =>
   userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
 
-it('names what is deleted, does it once confirmed, and offers to undo it for 2.8 seconds', async () => {
+it('names the document, moves it to the recycle bin once confirmed, and offers to undo it for 2.8 seconds', async () => {
   server.on('POST /api/documents/v1/trash/restore', () => ({ data: [{ id: 'lease.pdf', refused: null }] }));
   const alert = await open();
   const dialog = await ask('lease.pdf');
@@ -71,7 +71,7 @@ it('names what is deleted, does it once confirmed, and offers to undo it for 2.8
   expect(server.requestsOf('POST /api/documents/v1/trash/restore')[0]?.body).toEqual({ ids: [lease.id] });
 });
 
-it('cancelled deletes nothing', async () => {
+it('deletes nothing when it is cancelled', async () => {
   await open();
   const dialog = await ask('lease.pdf');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -79,14 +79,14 @@ it('cancelled deletes nothing', async () => {
   expect(server.requestsOf(trashRoute)).toEqual([]);
 });
 
-it('that fails says so until it is closed', async () => {
+it('shows an error that stays until it is closed when deleting fails', async () => {
   server.on(trashRoute, () => new Refusal(500, 'internal'));
   const alert = await open();
   await confirm(await ask('lease.pdf'));
   expect(await alert()).toMatchObject({ type: 'danger', timeout: null });
 });
 
-it('of several says what stays before, and in two lists afterwards', async () => {
+it('lists several items before deleting them, and afterwards those that stayed, in two lists', async () => {
   server.on(trashRoute, ({ body }) =>
     (body as { Id: string }).Id === document('receipt.pdf').id ? new Refusal(503, 'unavailable') : null,
   );
@@ -113,7 +113,7 @@ it('of several says what stays before, and in two lists afterwards', async () =>
   ]);
 });
 
-it('is not offered where nothing may be deleted', async () => {
+it('is not offered for a document that may not be deleted', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for return.pdf' }));
   await screen.findByRole('menuitem', { name: 'Download' });

@@ -47,7 +47,7 @@ async function start(): Promise<ReturnType<typeof within>> {
   return within(screen.getByRole('region', { name: 'Downloads' }));
 }
 
-it('tells how far it is, each second, and downloads what is whole by itself, once', async () => {
+it('shows the progress, and downloads a complete zip automatically, once', async () => {
   const panel = await start();
   expect(portal.panels.shown).toEqual(new Set(['exports']));
   expect(marked()).toEqual({ x1: request });
@@ -61,13 +61,13 @@ it('tells how far it is, each second, and downloads what is whole by itself, onc
   expect(portal.http.callsOf(`GET ${api}/x1`).length).toBeLessThan(8);
 });
 
-it('downloads what was ready when it was first asked about', async () => {
+it('downloads a zip that is ready at the first poll', async () => {
   job = { ...job, jobStatus: 'SUCCESS', size: 300 };
   await (await start()).findByText('Downloaded');
   expect(followed()).toEqual(['Receipts.zip']);
 });
 
-it('leaves a zip that lacks some documents for the person to decide', async () => {
+it('does not download a zip that lacks documents until the user chooses to', async () => {
   job = { ...job, jobStatus: 'PARTIAL_SUCCESS', missingCount: 2, missing: ['a.pdf'] };
   const panel = await start();
   await panel.findByText('2 documents are missing.');
@@ -86,7 +86,7 @@ it('leaves a zip that lacks some documents for the person to decide', async () =
   expect(portal.http.callsOf(`POST ${api}/x1/download-links`)[0]?.options.params).toEqual({ partial: true });
 });
 
-it('goes on after a reload; what has become ready meanwhile waits, and what is gone goes', async () => {
+it('continues after a reload, offers what has become ready, and drops what no longer exists', async () => {
   portal.preferences.set('exports', { x1: request, gone: request });
   job = { ...job, jobStatus: 'SUCCESS', size: 300 };
   await portal.show('panel exports');
@@ -98,7 +98,7 @@ it('goes on after a reload; what has become ready meanwhile waits, and what is g
   expect(followed()).toEqual(['Receipts.zip']);
 });
 
-it('says when what the person may see has changed, and asks for it again', async () => {
+it('says that the access has changed, and prepares the zip again on demand', async () => {
   portal.http.on(`POST ${api}/x1/download-links`, () => {
     throw problem('conflict', 409);
   });
@@ -115,7 +115,7 @@ it('says when what the person may see has changed, and asks for it again', async
   expect(portal.http.callsOf(`DELETE ${api}/x1`)).toHaveLength(1);
 });
 
-it('that is cancelled is not asked about any more, and the empty panel closes', async () => {
+it('forgets a cancelled export, and closes the empty panel', async () => {
   const panel = await start();
   await portal.user.click(await panel.findByRole('button', { name: /^Cancel download of/ }));
   await waitFor(() => expect(portal.panels.shown).toEqual(new Set()));
@@ -127,7 +127,7 @@ it.each([
   ['conflict', 409, 'There’s nothing to download here.'],
   ['not-found', 404, 'Some of the items you chose are no longer available. Choose again.'],
   ['too-large', 413, 'This is too large for one download. Download it in parts.'],
-])('says why there will be none: %s', async (code, status, msg) => {
+])('explains why no download is prepared: %s', async (code, status, msg) => {
   portal.http.on(`POST ${api}/export`, () => {
     throw problem(code, status);
   });

@@ -3,20 +3,20 @@ import { all, extended, nothing, type Selection, toggled } from './selection.ts'
 
 const order = ['a', 'b', 'c', 'd'];
 
-it('takes one in and out again', () => {
+it('toggles an item', () => {
   const one = toggled(nothing, 'b');
   expect(idsOf(one)).toEqual(['b']);
   expect(idsOf(toggled(one, 'b'))).toEqual([]);
 });
 
-it('extends from where the last one was taken', () => {
+it('extends the selection from the last toggled item', () => {
   const one = toggled(nothing, 'b');
   const some = extended(one, 'c', ['b', 'c']);
   expect(idsOf(some)).toEqual(['b', 'c']);
   expect(idsOf(extended(some, 'a', ['a', 'b']))).toEqual(['a', 'b', 'c']);
 });
 
-it('begins a range where what lies between is not known', () => {
+it('starts a new range when the items in between are unknown', () => {
   const begun = extended({ ids: new Set(['gone']), anchor: 'gone' }, 'c', null);
   expect([idsOf(begun), begun.anchor]).toEqual([['c', 'gone'], 'c']);
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const preview = '/api/storage/v1/documents/d1/preview';
 
-it('shows a document over the window with its neighbors, to which the arrow keys lead, and closes on Escape', async () => {
+it('shows a document in a dialog, moves to the next one with the arrow key, and closes on Escape', async () => {
   const gone: string[] = [];
   const { user, documents } = await show(
     { name: 'one.zip', mimeType: 'application/zip' },
@@ -22,24 +22,25 @@ it('shows a document over the window with its neighbors, to which the arrow keys
   expect(gone).toEqual(['next', 'closed']);
 });
 
-it('shows a text in its place, which makes it read', async () => {
-  const portal = await show({
-    name: 'notes.txt',
-    mimeType: 'text/plain',
-    size: 5,
-    isReadByClientUser: false,
-  });
+it('shows a text in the page with one request for its preview, which invalidates the lists where it was unread', async () => {
+  const list = ['documents', 'list'];
+  const portal = await show(
+    { name: 'notes.txt', mimeType: 'text/plain', size: 5, isReadByClientUser: false },
+    undefined,
+    ({ cache }) => cache.setQueryData(list, []),
+  );
   await screen.findByText('Hello');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(portal.http.callsOf(`GET ${preview}`)).toHaveLength(1);
+  expect(portal.cache.getQueryState(list)?.isInvalidated).toBe(true);
 });
 
-it('says that nothing is in an empty file', async () => {
+it('says that a file is empty', async () => {
   await show({ name: 'notes.txt', mimeType: 'text/plain', size: 0 });
   await screen.findByText('This file is empty');
 });
 
-it('asks for the password of a PDF until it is right, and then has its pages', async () => {
+it('asks for the password of a PDF until it is right, and then shows the pages', async () => {
   const portal = await show({ name: 'return.pdf', mimeType: 'application/pdf' }, undefined, ({ pdf }) => {
     pdf.password = 'right';
   });
@@ -52,7 +53,7 @@ it('asks for the password of a PDF until it is right, and then has its pages', a
   expect(portal.pdf.shown).toMatchObject([{ path: preview }]);
 });
 
-it('has a place of a PDF marked by keys, and asks about it', async () => {
+it('marks a place of a PDF with the keyboard, and asks about it', async () => {
   const portal = await show({ name: 'return.pdf', mimeType: 'application/pdf' });
   const { user } = portal;
   await user.click((await screen.findAllByRole('button', { name: 'Ask about a place' }))[0] as HTMLElement);
@@ -71,7 +72,7 @@ it('has a place of a PDF marked by keys, and asks about it', async () => {
   expect(screen.queryByRole('button', { name: /^Frame on/ })).toBeNull();
 });
 
-it('opens a PDF at a place, and marks it while its pages are upright', async () => {
+it('opens a PDF at a place, and marks it until the pages are rotated', async () => {
   const place = { page: 3, x: 10, y: 20, width: 180, height: 60 };
   const portal = await show({ name: 'return.pdf', mimeType: 'application/pdf' }, undefined, undefined, place);
   const mark = await screen.findByRole('img', { name: 'Marked place on page 3' });
@@ -83,7 +84,7 @@ it('opens a PDF at a place, and marks it while its pages are upright', async () 
   expect(screen.queryByRole('button', { name: 'Ask about a place' })).toBeNull();
 });
 
-it('searches a PDF, goes to a page, and says when a part of it is missing', async () => {
+it('searches a PDF, goes to a page, and offers a retry when part of it could not be loaded', async () => {
   const portal = await show({ name: 'return.pdf', mimeType: 'application/pdf' });
   const { user, pdf } = portal;
   await user.type(await screen.findByRole('searchbox', { name: 'Search in document' }), 'tax');
@@ -98,7 +99,7 @@ it('searches a PDF, goes to a page, and says when a part of it is missing', asyn
   expect(screen.queryByText(/couldn’t load part/)).toBeNull();
 });
 
-it('offers the download of a damaged PDF', async () => {
+it('says that a damaged PDF cannot be shown', async () => {
   const failure = Object.assign(new Error('Damaged'), { name: 'InvalidPDFException' });
   await show({ name: 'return.pdf', mimeType: 'application/pdf' }, undefined, ({ pdf }) => {
     pdf.failure = failure;

@@ -20,6 +20,6 @@ it.each([
   ['budget.xls', 'application/vnd.ms-excel', null],
   ['page.html', 'text/html', 'text'],
   ['unknown', 'application/octet-stream', null],
-])('%s, %s: %s', (name, mimeType, kind) => {
+])('%s of the type %s is previewed as %s', (name, mimeType, kind) => {
   expect(previewKind(name, mimeType)).toBe(kind);
 });

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const open = (hash = '#secret') => openPortal(`/shared/c1001/l1${hash}`, server);
 
-it('exchanges the secret, takes it out of the address, and shows what was sent', async () => {
+it('exchanges the secret, removes it from the URL, and shows the shared documents', async () => {
   const { portal } = await open();
   expect(await screen.findByRole('heading', { name: 'For the loan' })).toBeDefined();
   expect(screen.getByText('Olivia Reed sent you 2 documents through Harbor & Finch CPAs.')).toBeDefined();
@@ -49,24 +49,24 @@ it('exchanges the secret, takes it out of the address, and shows what was sent',
   expect(screen.queryByRole('button', { name: 'Download all' })).toBeNull();
 });
 
-it('needs no session', async () => {
+it('calls only the endpoints of the link, without a session', async () => {
   const { portal } = await open();
   await screen.findByRole('heading', { name: 'For the loan' });
   expect(portal.http.calls.filter((call) => !call.path.startsWith(path))).toEqual([]);
 });
 
-it('shows a document, with the way to its neighbors', async () => {
+it('opens a document in a dialog', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Lease.pdf' }));
   await screen.findByRole('dialog', { name: 'Lease.pdf' });
 });
 
-it('says so at an address that is no link', async () => {
+it('shows an error for a malformed link', async () => {
   await openPortal('/shared/c1001/%', server);
   expect(await screen.findByRole('heading', { name: 'We couldn’t open your documents' })).toBeDefined();
 });
 
-it('goes on without the secret after a reload', async () => {
+it('works without the secret after a reload', async () => {
   await open('');
   expect(await screen.findByRole('heading', { name: 'For the loan' })).toBeDefined();
   expect(server.requestsOf(`POST ${path}/session`)).toEqual([]);
@@ -77,7 +77,7 @@ it.each([
   ['link-revoked', 'This link no longer works'],
   ['link-locked', 'This link is locked'],
   ['link-unknown', 'We couldn’t open your documents'],
-])('%s has its page', async (reason, title) => {
+])('shows the page for %s', async (reason, title) => {
   server.on(`POST ${path}/session`, () => new Refusal(404, 'not-found', reason));
   await open();
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();
@@ -100,7 +100,7 @@ it('asks for the code until it is right', async () => {
   expect(await screen.findByRole('heading', { name: 'For the loan' })).toBeDefined();
 });
 
-it('says that the link was locked by the last wrong code', async () => {
+it('says that the last wrong code locked the link', async () => {
   share = closed;
   server.on(`POST ${path}/code`, () => {
     server.on(`GET ${path}`, () => new Refusal(404, 'not-found', 'link-locked'));
@@ -111,10 +111,11 @@ it('says that the link was locked by the last wrong code', async () => {
   expect(await screen.findByRole('heading', { name: 'This link is locked' })).toBeDefined();
 });
 
-it('downloads nothing that has been revoked meanwhile, and says so', async () => {
-  await open();
+it('downloads nothing once the link was revoked, and says so', async () => {
+  const { portal } = await open();
   const download = await screen.findByRole('button', { name: 'Download Lease.pdf' });
   server.on(`GET ${path}`, () => new Refusal(404, 'not-found', 'link-revoked'));
   await userEvent.click(download);
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
+  expect(portal.downloads.followed).toEqual([]);
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
   server = new FakeServer();
 });
 
-it('a document that waits for the virus scanner says so and offers nothing that needs its content', async () => {
+it('a document that is being scanned shows that, and offers neither Download nor Send', async () => {
   const portal = await openDocuments(scanning, []);
   const row = screen.getByRole('row', { name: /new\.pdf/ });
   within(row).getByText('Checking for viruses');
@@ -31,7 +31,7 @@ it('a document that waits for the virus scanner says so and offers nothing that 
   await waitFor(() => expect(portal.documents.downloads.map(({ name }) => name)).toEqual(['new.pdf']));
 });
 
-it('a document with a virus says so, and the portal why it is not shown', async () => {
+it('a document with a virus shows that, and can be opened in the viewer', async () => {
   await openDocuments(refused, [preview]);
   const row = screen.getByRole('row', { name: /new\.pdf/ });
   within(row).getByText('Virus found');

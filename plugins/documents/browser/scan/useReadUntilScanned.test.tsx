@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reads again while a document waits for the scanner, and no longer', () => {
+it('refetches the documents while one is being scanned, and stops when it is scanned', () => {
   const cache = new QueryClient();
   const read = vi.spyOn(cache, 'invalidateQueries');
   const waiting: readonly Document[] = [{ ...document('new.pdf'), scan: { state: 'scanning' } }];

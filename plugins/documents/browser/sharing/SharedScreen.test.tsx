@@ -78,8 +78,8 @@ async function chooseRevoke() {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke links' }));
 }
 
-describe('what was shared', () => {
-  it('says to whom, until when, and what became of it', async () => {
+describe('a share', () => {
+  it('shows its recipients, and when they opened and downloaded it', async () => {
     await openShare();
     expect(screen.getByText('To bank@elsewhere.test, notary@elsewhere.test')).toBeDefined();
     const recipients = within(screen.getByRole('list', { name: 'Recipients' })).getAllByRole('listitem');
@@ -94,7 +94,7 @@ describe('what was shared', () => {
   it.each([
     [{ revokedAt: '2026-11-20T12:00:00Z' }, 'Revoked'],
     [{ expiresAt: '2026-11-20T12:00:00Z' }, 'Expired'],
-  ])('that has ended (%j) is told so and cannot be revoked', async (ended, badge) => {
+  ])('that has ended (%j) shows this and cannot be revoked', async (ended, badge) => {
     shares = [{ ...share, ...ended }];
     await openShare();
     expect(screen.getByText(badge)).toBeDefined();
@@ -102,7 +102,7 @@ describe('what was shared', () => {
     expect(screen.getByRole('button', { name: 'Send again' })).toBeDefined();
   });
 
-  it('is opened one at a time', async () => {
+  it('closes when another one is opened', async () => {
     shares = [share, { ...share, id: 's2', subject: 'For the notary' }];
     server.on('GET /api/sharing/v1/shares/s2', () => ({ data: { ...detail, message: 'See below' } }));
     await openShare();
@@ -113,7 +113,7 @@ describe('what was shared', () => {
     ]);
   });
 
-  it('is revoked after a question', async () => {
+  it('is revoked after a confirmation', async () => {
     server.on('POST /api/sharing/v1/shares/s1/revocation', () => {
       shares = [{ ...share, revokedAt: '2026-11-21T09:00:00Z' }];
       return null;
@@ -128,14 +128,16 @@ describe('what was shared', () => {
     expect(await screen.findByText('Revoked')).toBeDefined();
   });
 
-  it('stays as it is when that fails', async () => {
+  it('stays as it was, with an error, when revoking fails', async () => {
     server.on('POST /api/sharing/v1/shares/s1/revocation', () => new Refusal(500, 'internal'));
     await openShare();
     await chooseRevoke();
     expect(await screen.findByText('We couldn’t revoke the links. Try again.')).toBeDefined();
+    expect(screen.queryByText('Revoked')).toBeNull();
+    expect(screen.getByRole('button', { name: /: For the loan$/ })).toBeDefined();
   });
 
-  it('is nothing yet for who has sent nothing', async () => {
+  it('shows a note when there is none yet', async () => {
     shares = [];
     await openPortal('/documents/shared', server);
     expect(await screen.findByText('Nothing shared yet')).toBeDefined();
@@ -149,7 +151,7 @@ describe('the form', () => {
     return within(await screen.findByRole('dialog', { name: 'Send documents' }));
   }
 
-  it('begins with what was sent before, and sends it', async () => {
+  it('starts with what was sent before, and sends it', async () => {
     server.on('POST /api/storage/v2/sharing/share', () => ({ data: { shareId: 's2' } }));
     const form = await openForm();
     await userEvent.click(form.getByLabelText('Send me a copy'));
@@ -173,7 +175,7 @@ describe('the form', () => {
     });
   });
 
-  it('makes chips of what is typed and pasted; Backspace takes the last one back', async () => {
+  it('turns typed and pasted addresses into chips, and Backspace makes the last one editable', async () => {
     const form = await openForm();
     const to = form.getByRole<HTMLInputElement>('textbox', { name: 'To' });
     await userEvent.type(to, 'a@x.test,b@x.test;c@x.test d@x');
@@ -189,7 +191,7 @@ describe('the form', () => {
     expect(chips().slice(5)).toEqual(['Remove jane@x.test', 'Remove joe@x.test']);
   });
 
-  it('says everything that is wrong, and sends nothing', async () => {
+  it('shows every error and sends nothing until they are corrected', async () => {
     const form = await openForm();
     for (const chip of form.getAllByRole('button', { name: /^Remove / })) await userEvent.click(chip);
     await userEvent.clear(form.getByRole('textbox', { name: 'Subject' }));
@@ -209,7 +211,7 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('sends again under the same key what it was not answered for, and under another what was changed', async () => {
+  it('retries a failed request with the same idempotency key, and uses a new key after a change', async () => {
     server.on('POST /api/storage/v2/sharing/share', () => new Refusal(500, 'internal'));
     const form = await openForm();
     const sendTimes = async (times: number) => {
@@ -234,7 +236,7 @@ describe('the form', () => {
     [500, 'internal', 'We couldn’t send your documents.'],
     [429, 'too-many-requests', 'You’ve reached the hourly limit.'],
     [404, 'not-found', 'One of the documents is no longer available.'],
-  ])('keeps what was typed when the server answers %i', async (status, code, message) => {
+  ])('keeps the entered values when the server returns %i', async (status, code, message) => {
     server.on('POST /api/storage/v2/sharing/share', () => new Refusal(status, code));
     const form = await openForm();
     await userEvent.click(form.getByRole('button', { name: 'Send' }));

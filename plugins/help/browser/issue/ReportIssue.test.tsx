@@ -34,7 +34,7 @@ async function reported() {
   return within(await screen.findByRole('dialog', { name: 'Report sent' }));
 }
 
-it('is sent with a reference code, which is said with the ways to go on', async () => {
+it('sends the report with a reference code, and shows the code, the e-mail link and the chat hours', async () => {
   const dialog = await reported();
   const [report] = portal.http.callsOf(reportRoute).map(({ body }) => body as IssueConfirmation);
   if (!report) throw new Error('nothing was reported');
@@ -49,7 +49,7 @@ it('is sent with a reference code, which is said with the ways to go on', async 
   expect(dialog.getByText(/^Live chat hours: 9:00.AM – 5:00.PM E[SD]T, Mon–Fri$/)).toBeTruthy();
 });
 
-it('cannot be sent empty, and keeps what was written when it is closed', async () => {
+it('cannot be sent empty, and keeps its text when it is closed', async () => {
   const onClose = vi.fn();
   const dialog = await openReport(onClose);
   const send = dialog.getByRole('button', { name: 'Send report' });
@@ -64,7 +64,7 @@ it('cannot be sent empty, and keeps what was written when it is closed', async (
   expect(again.getByRole('textbox')).toHaveProperty('value', '  Half a sentence');
 });
 
-it('says when it could not be sent; the same is tried under its code, another text under another', async () => {
+it('shows a failure, and retries the same text under its code and a changed text under a new one', async () => {
   portal.http.on(reportRoute, () => {
     throw problem('conflict', 409);
   });
@@ -106,18 +106,21 @@ it('shows the code for the chat, and opens the chat after three seconds', async 
 it.each([
   ['2026-03-04T15:00:00Z', 'open', ['Done', 'Send an e-mail', 'Live chat']],
   ['2026-03-07T15:00:00Z', 'closed', ['Done', 'Live chat', 'Send an e-mail']],
-])('at %s, when the chat is %s, the last way is one that is possible now', async (now, _state, ways) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  try {
-    const dialog = await reported();
-    const last = await dialog.findByRole(ways[2] === 'Live chat' ? 'button' : 'link', { name: ways[2] });
-    expect(last.className).toContain('primary');
-    expect([...(last.parentElement?.children ?? [])].map(({ textContent }) => textContent)).toEqual(ways);
-    expect(dialog.getByText(/9:00.AM – 5:00.PM/)).toBeTruthy();
-  } finally {
-    vi.useRealTimers();
-  }
-});
+])(
+  'at %s, with the chat %s, offers as the primary button a way that is available now',
+  async (now, _state, ways) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    try {
+      const dialog = await reported();
+      const last = await dialog.findByRole(ways[2] === 'Live chat' ? 'button' : 'link', { name: ways[2] });
+      expect(last.className).toContain('primary');
+      expect([...(last.parentElement?.children ?? [])].map(({ textContent }) => textContent)).toEqual(ways);
+      expect(dialog.getByText(/9:00.AM – 5:00.PM/)).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
 
 it('offers no chat where the firm has none', async () => {
   portal.http.on(contactRoute, () => ({ ...contact, chat: null }));

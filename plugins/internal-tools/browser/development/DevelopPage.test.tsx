@@ -8,7 +8,7 @@ function open(from: string) {
   return createTestPortal({ location: `/develop?from=${encodeURIComponent(from)}` });
 }
 
-it('shows the plugin in this tab once the server lets the person, and leads home', async () => {
+it('loads the development plugin in this tab once the server permits it, and opens the home page', async () => {
   const portal = open('http://127.0.0.1:4180/');
   portal.http.on(question, () => null);
   await portal.show('page path /develop');
@@ -26,7 +26,7 @@ it.each([
   ['http://127.0.0.1:4180', problem('forbidden', 403), 'Only internal users can load development plugins.'],
   ['http://127.0.0.1:4180', problem('not-found', 404), /^Development plugins are turned off\./],
   ['http://127.0.0.1:4180', problem('unavailable', 503), /^We couldn’t check/],
-])('says why nothing of %s is shown (%#)', async (from, refusal, text) => {
+])('explains why nothing from %s is shown (%#)', async (from, refusal, text) => {
   const portal = open(from);
   portal.http.on(question, () => {
     throw refusal;

@@ -58,7 +58,7 @@ async function hear(news: Partial<DevelopmentMessage>): Promise<void> {
 
 const developed = () => portal.store.get(portal.diagnostics.development);
 
-it('shows each version that is built, the same one once, and what prevents a newer one', async () => {
+it('loads each version once, and shows the build error that prevents a newer one', async () => {
   await hear({});
   await screen.findByText(`Development plugin: notes from ${origin}`);
   const first = developed()?.plugin;
@@ -71,20 +71,20 @@ it('shows each version that is built, the same one once, and what prevents a new
   expect(screen.queryByText('browser/Notes.tsx:2: Oops')).toBeNull();
 });
 
-it('shows nothing that is served for another portal', async () => {
+it('loads no plugin that is served for another portal', async () => {
   await hear({ portal: 'http://portal.example' });
   await screen.findByText(/serves a plugin for http:\/\/portal\.example/);
   expect(developed()?.plugin).toBeNull();
 });
 
-it('says that nobody serves it, until somebody does', async () => {
+it('says that the development server is not responding, until it sends a message', async () => {
   act(() => void FakeEvents.all[0]?.dispatchEvent(new Event('error')));
   await screen.findByText(`${origin} isn’t responding. We’ll keep trying.`);
   await hear({});
   await waitFor(() => expect(screen.queryByText(/isn’t responding/)).toBeNull());
 });
 
-it('says where the shown version threw an error, until the next one', async () => {
+it('shows where the loaded version threw an error, until a newer version arrives', async () => {
   await hear({});
   const cause = Object.assign(new Error('Not counted'), {
     stack: `Error: Not counted\n    at f (${origin}/Notes.js:2:9)`,
@@ -99,7 +99,7 @@ it('says where the shown version threw an error, until the next one', async () =
   await waitFor(() => expect(screen.queryByText(/Not counted/)).toBeNull());
 });
 
-it('ends with one press', async () => {
+it('stops loading the plugin with one click', async () => {
   await hear({});
   await portal.user.click(await screen.findByRole('button', { name: 'Stop loading' }));
   await waitFor(() => expect(developed()).toBeNull());

@@ -34,11 +34,11 @@ describe('a plugin in development', () => {
     ['http://localhost:4180', null],
     ['javascript:alert(1)', null],
     ['nonsense', null],
-  ])('%s comes from %s', (address, expected) => {
+  ])('at %s has the loopback origin %s', (address, expected) => {
     expect(loopbackOrigin(address)).toBe(expected);
   });
 
-  it('has all its files where it is served', () => {
+  it('resolves all its files against the origin that serves it', () => {
     const asset = { url: `${origin}/News.4f2a.js`, integrity: '', size: 1 };
     expect(developmentPlugin(message('./News.4f2a.js'), origin, portal)).toMatchObject({
       modules: { './News': asset },
@@ -48,11 +48,11 @@ describe('a plugin in development', () => {
     });
   });
 
-  it('may not have been built yet', () => {
+  it('is null until it has been built', () => {
     expect(developmentPlugin(message('', { plugin: null }), origin, portal)).toBeNull();
   });
 
-  it('is refused for another portal, and with a file elsewhere', () => {
+  it('is rejected when it is for another portal or has a file at another origin', () => {
     expect(() =>
       developmentPlugin(message('./a.js', { portal: 'http://localhost:1' }), origin, portal),
     ).toThrow('not for http://localhost:4100');

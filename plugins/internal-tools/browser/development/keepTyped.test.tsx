@@ -55,7 +55,7 @@ async function type() {
 
 const typedInto = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-it('fills fields that come back empty, so that components know it', async () => {
+it('refills fields that come back empty, in component state too, but never passwords', async () => {
   const { rerender } = render(page(1, { heading: 'First' }));
   await type();
   end = keepTyped('notes');
@@ -65,7 +65,7 @@ it('fills fields that come back empty, so that components know it', async () => 
   expect(typedInto('Secret')).toBe('');
 });
 
-it('leaves a field its new initial value, and those of other plugins alone', async () => {
+it('keeps a field’s new initial value, and does not refill fields of other plugins', async () => {
   const { rerender } = render(page(1, { heading: 'First' }));
   await type();
   end = keepTyped('notes');

@@ -18,7 +18,7 @@ const errorAt = (...frames: readonly string[]) =>
     stack: ['Error: boom', ...frames.map((at) => `    at f (${at})`)].join('\n'),
   });
 
-it('names file and line of the first frame that a source map knows', async () => {
+it('returns file and line of the first frame that a source map covers', async () => {
   const error = errorAt(
     `${origin}/refresh.js:1:1`,
     'http://localhost:4100/a.js:2:5',
@@ -31,6 +31,6 @@ it.each([
   ['of another origin', errorAt('http://127.0.0.1:9999/Note.js:2:9')],
   ['without a map', errorAt(`${origin}/refresh.js:1:1`)],
   ['that is none', 'boom'],
-])('names nothing for an error %s', async (_, cause) => {
+])('returns null for an error %s', async (_, cause) => {
   expect(await originalPlace(cause, origin, read)).toBeNull();
 });

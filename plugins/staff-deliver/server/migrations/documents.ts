@@ -9,7 +9,7 @@ export const documents: Migration = {
         company_id text not null references companies,
         client_id text not null,
         sha256 text not null,
-        -- May have been deleted since: then the same content can be delivered again.
+        -- The document may have been deleted since. The same content can then be delivered again.
         document_id text not null,
         name text not null,
         batch_id text not null,

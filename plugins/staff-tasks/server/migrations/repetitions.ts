@@ -9,7 +9,7 @@ export const repetitions: Migration = {
         company_id text not null references companies,
         repetition_id text not null,
         name text not null,
-        -- The template's tasks as they were sent: what becomes of the template changes nothing here.
+        -- Copy of the template's tasks as they were sent. Later changes of the template do not affect it.
         tasks jsonb not null,
         clients jsonb not null,
         tells boolean not null,
@@ -17,9 +17,9 @@ export const repetitions: Migration = {
         day int not null,
         year_offset int not null,
         days_before int not null,
-        -- Calendar year of the next time.
+        -- Calendar year of the next repetition.
         start_year int not null,
-        -- The one of which staff were told last.
+        -- Year of the last repetition that staff were notified about.
         told_year int,
         added_by text not null,
         added_at timestamptz(3) not null,

@@ -39,7 +39,7 @@ async function beginPlacing(portal: ReturnType<typeof openEditor>) {
 }
 
 describe('EsignEditor', () => {
-  it('makes a definition that the server takes of fields that were put, moved and removed by the keyboard', async () => {
+  it('drafts a valid definition from fields that were placed, moved and removed by keyboard', async () => {
     const portal = openEditor();
     const { user, drafts, pdf } = portal;
     const desk = await beginPlacing(portal);
@@ -96,7 +96,7 @@ describe('EsignEditor', () => {
     expect(asked().fields).toHaveLength(2);
   });
 
-  it('puts a field where the page is pressed, and lets it be dragged', async () => {
+  it('places a field where the page is clicked, and lets it be dragged', async () => {
     const portal = openEditor();
     const desk = await beginPlacing(portal);
     const layer = desk.getByLabelText('Page 1');
@@ -129,7 +129,7 @@ describe('EsignEditor', () => {
     expect(field.style.width).toBe('160px');
   });
 
-  it('says what may be wrong with a document whose pages cannot be shown', async () => {
+  it('suggests a password as the cause when the pages of a document cannot be shown', async () => {
     const { user, pdf, open } = openEditor();
     pdf.failure = new Error('No password was given.');
     await open();
@@ -140,7 +140,7 @@ describe('EsignEditor', () => {
     expect(await screen.findByText(/If the PDF has a password/)).toBeTruthy();
   });
 
-  it('asks for the client’s people again when they could not be read', async () => {
+  it('shows when the client’s people cannot be loaded, and retries', async () => {
     const { user, http, open } = openEditor();
     http.on(people, () => {
       throw problem('unavailable', 503);

@@ -17,7 +17,7 @@ async function open(second = [contact('ann'), contact('ben')]) {
   return { user: portal.user, http: portal.http, drafts };
 }
 
-it('has one person of each client sign, on the same places of one file', async () => {
+it('drafts one signer for each client, with the same fields on one file', async () => {
   const { user, drafts } = await open();
   const picker = screen.getByLabelText('Document to sign', { selector: 'input' });
   await user.upload(picker, new File(['%PDF-1.7'], 'Letter.pdf', { type: 'application/pdf' }));
@@ -33,7 +33,7 @@ it('has one person of each client sign, on the same places of one file', async (
   );
 });
 
-it('has everyone sign who can, each on a place of their own; a client with fewer people has fewer places', async () => {
+it('drafts everyone who can sign, each with fields of their own, and fewer fields for fewer people', async () => {
   const { user, drafts } = await open();
   const picker = screen.getByLabelText('Document to sign', { selector: 'input' });
   await user.upload(picker, new File(['%PDF-1.7'], 'Letter.pdf', { type: 'application/pdf' }));
@@ -70,7 +70,7 @@ it('has everyone sign who can, each on a place of their own; a client with fewer
   );
 });
 
-it('asks about the signers of clients alone who have a document', async () => {
+it('asks for signers only of the clients who have a document', async () => {
   const { user, http, drafts } = await open();
   http.on('POST /api/people/v1/file-matches', () => ({
     items: [{ clients: [{ id: 'client-1', name: 'Bramble' }], clue: 'code', foundIn: 'name' }],
@@ -86,7 +86,7 @@ it('asks about the signers of clients alone who have a document', async () => {
   await waitFor(() => expect([...(drafts.at(-1)?.forClients?.keys() ?? [])]).toEqual(['client-1']));
 });
 
-it('names the clients of whom nobody can sign', async () => {
+it('names the clients for whom nobody can sign, and drafts nothing', async () => {
   const { user, drafts } = await open([]);
   const picker = screen.getByLabelText('Document to sign', { selector: 'input' });
   await user.upload(picker, new File(['%PDF-1.7'], 'Letter.pdf', { type: 'application/pdf' }));

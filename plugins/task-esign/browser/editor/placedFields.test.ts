@@ -22,7 +22,7 @@ const field = (fields: Partial<PlacedField> = {}): PlacedField => ({
   ...fields,
 });
 
-describe('how wide a field is', () => {
+describe('the width of a field', () => {
   const box = { x: 400, y: 100, width: 160, height: 20 };
 
   it.each([
@@ -35,8 +35,8 @@ describe('how wide a field is', () => {
   });
 });
 
-describe('what is asked for', () => {
-  it('waits for a document, for signers, and until each has a signature that is required', () => {
+describe('esignDefinition', () => {
+  it('is null without a document, without signers, and until each signer has a required signature', () => {
     expect(esignDefinition(null, [olivia], [field()], '')).toBeNull();
     expect(esignDefinition('d', [], [], '')).toBeNull();
     expect(esignDefinition('d', [olivia], [field({ type: 'date' })], '')).toBeNull();
@@ -44,7 +44,7 @@ describe('what is asked for', () => {
     expect(esignDefinition('d', [olivia, owen], [field()], '')).toBeNull();
   });
 
-  it('numbers the signers in their order, and says only what was said', () => {
+  it('numbers the signers in their order, trims texts, and omits what was not entered', () => {
     const fields = [
       field(),
       field({ id: 'b', contactId: 'owen' }),

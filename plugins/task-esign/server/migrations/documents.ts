@@ -9,7 +9,7 @@ export const documents: Migration = {
         company_id text not null,
         task_id text not null,
         document_id text not null,
-        -- Of the original, as it was when the task was made.
+        -- Hash of the original when the task was added.
         sha256 text not null,
         page_count integer not null,
         -- Set together, once all have signed.
@@ -28,7 +28,7 @@ export const documents: Migration = {
         role text not null check (role in ('taxpayer', 'spouse', 'representative')),
         opened_at timestamptz(3),
         consented_at timestamptz(3),
-        -- The words that were shown and agreed to.
+        -- Text that the signer was shown and agreed to.
         consent text,
         method text check (method in ('typed', 'drawn', 'uploaded')),
         picture bytea,

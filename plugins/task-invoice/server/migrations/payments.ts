@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration';
 export const payments: Migration = {
   async up(db) {
     await sql`
-      -- Neither goes with its task: money may arrive later.
+      -- Neither table refers to tasks: payments may arrive after the task is gone.
       create table attempts (
         company_id text not null references companies,
         task_id text not null,
@@ -17,7 +17,7 @@ export const payments: Migration = {
 
       create table payments (
         company_id text not null references companies,
-        -- The payment provider's own: the same notice told again has the same one.
+        -- The payment provider's event ID. A repeated notice has the same ID.
         event_id text not null,
         task_id text not null,
         amount bigint not null check (amount > 0),

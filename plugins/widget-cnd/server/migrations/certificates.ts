@@ -33,7 +33,7 @@ export const certificates: Migration = {
         control_number text,
         issued_on date,
         valid_until date,
-        -- The query stays when the document is deleted.
+        -- Document with the certificate. The query stays when the document is deleted.
         document_id text,
         error text,
         -- null for an imported certificate

@@ -60,7 +60,7 @@ async function write(count: number, companyId: string | null = firm): Promise<vo
 /** Changes the tables as the portal never does. */
 const tamper = (statement: string) => sql.raw(statement).execute(database.db);
 
-test('entries of several processes are chained by several nodes, each once, while others are written', async () => {
+test('concurrent nodes chain each entry once, while other entries are being written', async () => {
   const nodes = [openChain(), openChain(), openChain()];
   await Promise.all([
     write(60),
@@ -78,7 +78,7 @@ test('entries of several processes are chained by several nodes, each once, whil
     expect(await verifyAudit({ db: database.db, secrets }, companyId)).toMatchObject({ entries, faults: [] });
 });
 
-test('a transaction that ends late is chained after those that it began before', async () => {
+test('an entry whose transaction commits late is chained after those committed before it', async () => {
   const { db } = database;
   const entry = { action: 'chain-tested', companyId: firm, userId: null } as const;
   await db.transaction().execute(async (tx) => {
@@ -91,7 +91,7 @@ test('a transaction that ends late is chained after those that it began before',
   expect(await verification()).toMatchObject({ entries: 4, unchained: 0, faults: [] });
 });
 
-test('an entry that was not stored is not missed', async () => {
+test('an entry that was rolled back leaves no gap in the chain', async () => {
   await write(1);
   const failing = database.db.transaction().execute(async (tx) => {
     await audit.record({ action: 'chain-tested', companyId: firm, userId: null }, tx);
@@ -102,7 +102,7 @@ test('an entry that was not stored is not missed', async () => {
   expect(await verification()).toMatchObject({ entries: 1, faults: [] });
 });
 
-test('goes on after its key could not be made at first', async () => {
+test('the chain is extended once its key can be created, after a first failure', async () => {
   await write(1);
   const chain = openChain();
   vi.spyOn(secrets, 'seal').mockImplementationOnce(() => {
@@ -166,7 +166,7 @@ test.each([
     [`delete from audit_heads`],
     Array.from({ length: 10 }, (_, index) => ['inserted', index + 1]),
   ],
-])('finds %s', async (_, statements, expected) => {
+])('detects %s', async (_, statements, expected) => {
   await write(10);
   await openChain().extend();
   expect(await faults()).toEqual([]);
@@ -174,7 +174,7 @@ test.each([
   expect(await faults()).toEqual(expected);
 });
 
-test('finds a history whose hashes were all made anew, and what was cut off is not hidden by what comes after', async () => {
+test('verification finds recomputed hashes, and later entries do not hide a tail that was cut off', async () => {
   await write(10);
   await openChain().extend();
   await tamper(`update audit_log set subject = 'thing:other' where audit_id = ${at(10)}`);
@@ -193,7 +193,7 @@ test('finds a history whose hashes were all made anew, and what was cut off is n
   expect(await faults()).toEqual([['head', 10]]);
 });
 
-test('keeps the last head of each day, and says what was signed long after it was written', async () => {
+test('the last head of each day is kept, and entries signed long after they were written count as late', async () => {
   const day = 86_400_000;
   const heads = () => database.db.selectFrom('audit_heads').select('position').orderBy('position').execute();
   const start = Date.now() - (Date.now() % day) + day / 2;
@@ -211,7 +211,7 @@ test('keeps the last head of each day, and says what was signed long after it wa
   expect(await verification()).toMatchObject({ late: 8, faults: [] });
 });
 
-test('an export is verified by what every language has: SHA-256, Ed25519 and JSON', async () => {
+test('an export can be verified with SHA-256, Ed25519 and JSON alone', async () => {
   await write(7);
   await audit.record({
     action: 'chain-tested',

@@ -17,15 +17,15 @@ test.each([
   ['/%74rips', '/api/trips'],
   ['/a@b:c', '/api/a%40b%3Ac'],
   ['/...', '/api/...'],
-])('%s leads to %s', (path, expected) => {
+])('maps the path %s to %s', (path, expected) => {
   expect(backendUrl(backend, prefix + path).href).toBe(`https://mileage.example${expected}`);
 });
 
-test('a backend without a path of its own', () => {
+test('a backend URL without a path takes the path after the proxy prefix', () => {
   expect(backendUrl('http://127.0.0.1:9000', `${prefix}/trips`).href).toBe('http://127.0.0.1:9000/trips');
 });
 
-describe('a path that leads elsewhere, or is read in two ways, is refused', () => {
+describe('a path that leads elsewhere or is ambiguous is rejected', () => {
   test.each([
     `${prefix}/..`,
     `${prefix}/../admin`,

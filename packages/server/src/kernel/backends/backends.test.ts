@@ -122,7 +122,7 @@ async function claimsOf(token: string, expected: object = {}): Promise<JWTPayloa
 }
 
 describe('the token', () => {
-  test('says who calls, for which firm and plugin, and is verified by the published keys', async () => {
+  test('names the caller, firm and plugin, and can be verified with the published keys', async () => {
     const response = await olivia.fetch(`${path}/trips?year=2026`);
     expect([response.status, await response.json()]).toEqual([200, { miles: 12 }]);
     expect(received).toMatchObject([{ method: 'GET', url: '/api/trips?year=2026' }]);
@@ -142,7 +142,7 @@ describe('the token', () => {
     expect((await claimsOf(lastToken())).jti).not.toBe(claims.jti);
   });
 
-  test('names the client of the call, if the person may see them', async () => {
+  test('names the client of the call, and a client that the person may not see returns 404', async () => {
     await staff.fetch(`${path}/trips?clientId=us-001&year=2026`);
     expect(received[0]?.url).toBe('/api/trips?year=2026');
     expect(await claimsOf(lastToken())).toMatchObject({ sub: 'staff', role: 'staff', client: 'us-001' });
@@ -157,7 +157,7 @@ describe('the token', () => {
     expect(received).toEqual([]);
   });
 
-  test('is good for this backend alone, and for a minute', async () => {
+  test('is valid for this backend only and for one minute, and cannot be altered', async () => {
     await olivia.fetch(`${path}/trips`);
     const token = lastToken();
     await expect(claimsOf(token, { audience: 'https://another.example' })).rejects.toThrow(
@@ -174,7 +174,7 @@ describe('the token', () => {
     );
   });
 
-  test('is signed with one key, whose private part neither address nor firm gives away', async () => {
+  test('is signed with one ES256 key, whose private part is neither published nor readable by a firm’s role', async () => {
     const { keys } = await publishedKeys();
     await olivia.fetch(`${path}/trips`);
     expect(keys).toEqual([
@@ -202,7 +202,7 @@ describe('the token', () => {
     expect(new Set(opened.map(({ keys }) => keys.keys[0]?.kid)).size).toBe(1);
   });
 
-  test('opens no session of the portal', async () => {
+  test('does not work as a session token and returns 401', async () => {
     await olivia.fetch(`${path}/trips`);
     const response = await withToken(portal.url, lastToken(), olivia.cookies).fetch(
       '/api/profile/v1/users/me',
@@ -211,13 +211,13 @@ describe('the token', () => {
   });
 });
 
-describe('whose plugin is not there', () => {
-  test.each(['unknown', 'homely', 'none'])('%s', async (id) => {
+describe('a call that is not forwarded', () => {
+  test.each(['unknown', 'homely', 'none'])('returns 404 for the plugin id %s', async (id) => {
     await expectProblem(await olivia.fetch(`/api/plugins/${id}/proxy/trips`), 404, 'not-found');
     expect(received).toEqual([]);
   });
 
-  test('a firm that has it switched off', async () => {
+  test('returns 404 in a firm that has the plugin switched off, and 200 in another', async () => {
     await taken(admin.switch('mileage', false, 'c1001'));
     await expectProblem(await olivia.fetch(`${path}/trips`), 404, 'not-found');
     expect(received).toEqual([]);
@@ -228,7 +228,7 @@ describe('whose plugin is not there', () => {
     expect((await olivia.fetch(`${path}/trips`)).status).toBe(200);
   });
 
-  test('nobody is signed in', async () => {
+  test('returns 401 when nobody is signed in', async () => {
     await expectProblem(await fetch(`${portal.url}${path}/trips`), 401, 'unauthenticated');
     await expectProblem(
       await fetch(`${portal.url}${path}/trips`, { method: 'POST' }),
@@ -239,7 +239,7 @@ describe('whose plugin is not there', () => {
   });
 });
 
-test('staff who view as a client ask as that client, under their own name, and change nothing', async () => {
+test('staff who view as a client call as that client, named as the actor, and their changes return 403', async () => {
   const begun = await sendJson(staff, 'POST', '/api/security/v1/view-as', { userId: 'olivia' });
   const { tokenValue } = (await begun.json()) as { tokenValue: string };
   const view = withToken(portal.url, tokenValue, staff.cookies);
@@ -251,7 +251,7 @@ test('staff who view as a client ask as that client, under their own name, and c
   expect(received).toEqual([]);
 });
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s takes its body along, as it is', async (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s passes its body on unchanged', async (method) => {
   let body: Buffer | undefined;
   respond = async (request, response) => {
     body = await buffer(request);
@@ -270,7 +270,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s takes its body along, as it is
   ]);
 });
 
-test('a change without a body, a HEAD, and responses without one', async () => {
+test('DELETE and HEAD requests, and 204 and 304 responses, are forwarded without a body', async () => {
   respond = (_request, response) => void response.writeHead(204).end();
   expect((await olivia.fetch(`${path}/trips/7`, { method: 'DELETE' })).status).toBe(204);
   respond = (_request, response) => void response.writeHead(200, { etag: '"1"', 'content-length': 9 }).end();
@@ -286,7 +286,7 @@ test('a change without a body, a HEAD, and responses without one', async () => {
   expect(received[2]?.headers['if-none-match']).toBe('"1"');
 });
 
-test('the backend gets the headers that concern it, and none that others could have made up', async () => {
+test('the backend receives only the headers it needs, and none that the caller could forge', async () => {
   await olivia.fetch(`${path}/trips`, {
     headers: {
       accept: 'application/json',
@@ -316,7 +316,7 @@ test('the backend gets the headers that concern it, and none that others could h
   expect(JSON.stringify(headers)).not.toContain(olivia.token);
 });
 
-test('the browser gets the headers of the content, and none that concern the portal’s origin', async () => {
+test('the browser receives the headers of the content, and none that affect the portal’s origin', async () => {
   respond = (_request, response) =>
     void response
       .writeHead(200, {
@@ -369,7 +369,7 @@ test.each([
   ['text/plain; charset=utf-8', undefined, null],
   ['application/json', 'inline', null],
   ['application/vnd.trips+json', undefined, null],
-])('%s with the disposition %s is passed on with %s', async (type, sent, expected) => {
+])('a response of type %s with the disposition %s is passed on with %s', async (type, sent, expected) => {
   respond = (_request, response) =>
     void response
       .writeHead(200, {
@@ -407,12 +407,12 @@ test.each([
   `${path}//elsewhere.example/x`,
   `${path}/a%00b`,
   '/api/plugins/mileage/%70roxy/trips',
-])('%s does not reach the backend', async (target) => {
+])('%s returns 400 and does not reach the backend', async (target) => {
   expect(await statusOf(target)).toBe(400);
   expect(received).toEqual([]);
 });
 
-test('neither does an absolute address, nor one that is no address', async () => {
+test('an absolute URL or a malformed path does not reach the backend', async () => {
   expect([400, 404]).toContain(await statusOf(`http://elsewhere.example${path}/trips`));
   // A page of the portal.
   await statusOf(`/${path}/trips`);
@@ -426,50 +426,59 @@ async function reasonOf(response: Response): Promise<string | undefined> {
 }
 
 describe('a backend that misbehaves', () => {
-  test.each([301, 302, 303, 307, 308])('redirects with %i', async (status) => {
-    respond = (_request, response) =>
-      void response.writeHead(status, { location: 'http://169.254.169.254/latest' }).end();
-    const response = await olivia.fetch(`${path}/trips`, { redirect: 'manual' });
-    expect(response.headers.get('location')).toBeNull();
-    expect(await reasonOf(response)).toBe('redirect');
-    expect(received.length).toBe(1);
-  });
+  test.each([301, 302, 303, 307, 308])(
+    'redirects with %i, which is not followed and gives the reason redirect',
+    async (status) => {
+      respond = (_request, response) =>
+        void response.writeHead(status, { location: 'http://169.254.169.254/latest' }).end();
+      const response = await olivia.fetch(`${path}/trips`, { redirect: 'manual' });
+      expect(response.headers.get('location')).toBeNull();
+      expect(await reasonOf(response)).toBe('redirect');
+      expect(received.length).toBe(1);
+    },
+  );
 
-  test.each([401, 407])('refuses the token with %i, which ends no session', async (status) => {
-    respond = (_request, response) =>
-      void response.writeHead(status, { 'www-authenticate': 'Basic', 'proxy-authenticate': 'Basic' }).end();
-    const response = await olivia.fetch(`${path}/trips`);
-    expect(response.headers.get('www-authenticate')).toBeNull();
-    expect(await reasonOf(response)).toBe('token-refused');
-  });
+  test.each([401, 407])(
+    'refuses the token with %i, which gives the reason token-refused and no challenge header',
+    async (status) => {
+      respond = (_request, response) =>
+        void response.writeHead(status, { 'www-authenticate': 'Basic', 'proxy-authenticate': 'Basic' }).end();
+      const response = await olivia.fetch(`${path}/trips`);
+      expect(response.headers.get('www-authenticate')).toBeNull();
+      expect(await reasonOf(response)).toBe('token-refused');
+    },
+  );
 
-  test.each([400, 403, 404, 409, 422, 500, 503])('its own %i is passed on', async (status) => {
-    respond = (_request, response) =>
-      void json(response, { type: 'urn:mileage:problem', title: 'No' }, status);
-    const response = await olivia.fetch(`${path}/trips`);
-    expect([response.status, await response.json()]).toEqual([
-      status,
-      { type: 'urn:mileage:problem', title: 'No' },
-    ]);
-  });
+  test.each([400, 403, 404, 409, 422, 500, 503])(
+    'responds with %i, which is passed on unchanged',
+    async (status) => {
+      respond = (_request, response) =>
+        void json(response, { type: 'urn:mileage:problem', title: 'No' }, status);
+      const response = await olivia.fetch(`${path}/trips`);
+      expect([response.status, await response.json()]).toEqual([
+        status,
+        { type: 'urn:mileage:problem', title: 'No' },
+      ]);
+    },
+  );
 
-  test('is not there', async () => {
+  test('does not listen, which returns 503 with the reason unreachable', async () => {
     const response = await olivia.fetch('/api/plugins/silent/proxy/trips');
     expect(await reasonOf(response)).toBe('unreachable');
   });
 
-  test('cannot show that it is who it should be', async () => {
+  test('has an untrusted certificate, which returns 503 with the reason unreachable', async () => {
     const response = await olivia.fetch('/api/plugins/untrusted/proxy/trips');
     expect(await reasonOf(response)).toBe('unreachable');
   });
 
-  test('hangs up', async () => {
+  test('closes the connection, which returns 503 with the reason unreachable', async () => {
     respond = (request) => void request.socket.destroy();
     expect(await reasonOf(await olivia.fetch(`${path}/trips`))).toBe('unreachable');
     expect(received.length).toBe(1);
   });
 
-  test('never responds', async () => {
+  test('never responds, which returns 503 with the reason timeout and closes the connection', async () => {
     const hungUp = new Promise<void>((resolve) => {
       respond = (request) => void request.socket.once('close', () => resolve());
     });
@@ -477,13 +486,13 @@ describe('a backend that misbehaves', () => {
     await hungUp;
   });
 
-  test('never takes the body', async () => {
+  test('never reads the body, which returns 503 with the reason timeout', async () => {
     respond = () => undefined;
     const body = Buffer.alloc(9_000_000);
     expect(await reasonOf(await olivia.fetch(`${path}/trips`, { method: 'POST', body }))).toBe('timeout');
   });
 
-  test('stops before the first byte, or in the middle', async () => {
+  test('breaks off before or within the response body, which is reported as cut or ends in an error', async () => {
     respond = (request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 20 }).flushHeaders();
       setImmediate(() => request.socket.destroy());
@@ -499,14 +508,14 @@ describe('a backend that misbehaves', () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  test('responds with too much', async () => {
+  test('responds with more than 100 MB, which returns 503 with the reason too-large', async () => {
     respond = (_request, response) =>
       void response.writeHead(200, { 'content-length': 100_000_001 }).write('a');
     expect(await reasonOf(await olivia.fetch(`${path}/trips`))).toBe('too-large');
   });
 });
 
-test('a browser that gives up frees the backend', async () => {
+test('a request that the browser aborts closes the connection to the backend', async () => {
   const hungUp = new Promise<void>((resolve) => {
     respond = (request, response) => {
       request.socket.once('close', () => resolve());
@@ -521,7 +530,7 @@ test('a browser that gives up frees the backend', async () => {
 });
 
 describe('a body', () => {
-  test('of 10 MB is passed on, and back', async () => {
+  test('of 10 MB is forwarded and returned unchanged', async () => {
     respond = (request, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' });
       request.pipe(response);
@@ -531,13 +540,13 @@ describe('a body', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
   });
 
-  test('of more is refused before it is sent', async () => {
+  test('of more than 10 MB is rejected with 413 before it is forwarded', async () => {
     const body = Buffer.alloc(10_000_001);
     await expectProblem(await olivia.fetch(`${path}/trips`, { method: 'POST', body }), 413, 'too-large');
     expect(received).toEqual([]);
   });
 
-  test('of unknown length is refused as soon as it is too long', async () => {
+  test('of unknown length is rejected with 413 once it exceeds 10 MB', async () => {
     respond = (request) => void request.resume();
     const chunk = new Uint8Array(1_000_000);
     let chunks = 0;
@@ -549,7 +558,7 @@ describe('a body', () => {
   });
 });
 
-test('a person’s calls are counted', async () => {
+test('a person’s 601st call is rejected with 429, and other people are not limited', async () => {
   const owen = await signIn(portal.url, 'owen@demo.test');
   const calls = await Promise.all(Array.from({ length: 601 }, () => owen.fetch(`${path}/trips`)));
   const refused = calls.filter(({ status }) => status === 429);
@@ -558,7 +567,7 @@ test('a person’s calls are counted', async () => {
   expect((await olivia.fetch(`${path}/trips`)).status).toBe(200);
 });
 
-test('the backend of the documentation knows who calls', async () => {
+test('the backend in the documentation identifies the caller, and returns 401 without a valid token', async () => {
   const page = readFileSync(new URL('../../../../../docs/plugins/backend.md', import.meta.url), 'utf8');
   const [, code = ''] = /```ts backend\.ts\n(.*?)```/s.exec(page) ?? [];
   const port = await freePort();
@@ -595,7 +604,7 @@ test('the backend of the documentation knows who calls', async () => {
   }
 });
 
-test('without backends there are no keys, and no way', async () => {
+test('without backends no keys are published and calls return 404', async () => {
   const plain = await startTestPortal({ halves: [] });
   try {
     const keys = await fetch(`${plain.url}/api/plugins/v1/keys`);

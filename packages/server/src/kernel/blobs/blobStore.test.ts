@@ -81,7 +81,7 @@ describe.each([
   });
   afterAll(() => opened.close());
 
-  test('of a folder are removed, and of no other whose name begins with the same', async () => {
+  test('are removed by folder, without touching a folder whose name begins with the same text', async () => {
     const { store } = opened;
     for (const key of ['c7/mileage/a', 'c7/mileage/deep/b', 'c7/mileage-more/c'])
       await store.write(key, Readable.from(['content']));
@@ -91,7 +91,7 @@ describe.each([
     expect(await text(await store.open('c7/mileage-more/c'))).toBe('content');
   });
 
-  test('are hashed, kept and read back, whole and in part', async () => {
+  test('are hashed, stored and read back, whole and in part', async () => {
     const content = randomBytes(20 * 1024 * 1024 + 7);
     const blob = await opened.store.receive(Readable.from(slices(content, 65_536)), upTo(content.length));
     expect(blob).toMatchObject({
@@ -108,7 +108,7 @@ describe.each([
     expect(await opened.incoming()).toEqual([]);
   });
 
-  test('may be kept twice and removed twice', async () => {
+  test('can be kept twice and removed twice', async () => {
     for (let times = 0; times < 2; times++) {
       await (await opened.store.receive(Readable.from([Buffer.from('same')]), upTo(100))).keep(
         'c1001/aa/same',
@@ -120,7 +120,7 @@ describe.each([
     await expect(opened.store.open('c1001/aa/same')).rejects.toThrow(BlobMissing);
   });
 
-  test('leave nothing behind when discarded, too large or broken off', async () => {
+  test('leave nothing behind when they are discarded, too large or interrupted', async () => {
     await (await opened.store.receive(Readable.from([Buffer.from('unwanted')]), upTo(100))).discard();
     await expect(
       opened.store.receive(Readable.from([Buffer.alloc(60), Buffer.alloc(60)]), upTo(100)),
@@ -131,7 +131,7 @@ describe.each([
     expect(await opened.incoming()).toEqual([]);
   });
 
-  test('are written in their place, whole or not at all', async () => {
+  test('are written in place completely or not at all', async () => {
     const content = randomBytes(9 * 1024 * 1024);
     const key = exportKey('c1001', 'x', 1);
     expect(await opened.store.write(key, Readable.from(slices(content, 65_536)))).toBe(content.length);
@@ -142,14 +142,14 @@ describe.each([
     expect(await opened.incoming()).toEqual([]);
   });
 
-  test('an empty content is a content', async () => {
+  test('may be empty', async () => {
     const blob = await opened.store.receive(Readable.from([]), upTo(100));
     expect(blob.size).toBe(0);
     await blob.keep('c1001/e3/empty');
     expect(await text(await opened.store.open('c1001/e3/empty'))).toBe('');
   });
 
-  test('that arrive in pieces go on where they stopped, and are hashed whole', async () => {
+  test('received in pieces resume where they stopped, and are hashed as a whole', async () => {
     const { partial } = opened.store;
     const content = randomBytes(20 * 1024 * 1024 + 7);
     const piece = (start: number, end?: number) =>
@@ -175,21 +175,21 @@ describe.each([
     expect(await partial.size('one')).toBe(0);
   });
 
-  test('that a killed upload left are swept', async () => {
+  test('left by a killed upload are swept', async () => {
     await opened.store.receive(Readable.from([Buffer.from('never kept')]), upTo(100));
     expect(await opened.incoming()).toHaveLength(1);
     await opened.store.sweep();
     expect(await opened.incoming()).toEqual([]);
   });
 
-  test('sweeping spares what is kept', async () => {
+  test('that are kept survive a sweep', async () => {
     await (await opened.store.receive(Readable.from([Buffer.from('kept')]), upTo(100))).keep('c1001/ab/kept');
     await opened.store.sweep();
     expect(await text(await opened.store.open('c1001/ab/kept'))).toBe('kept');
   });
 });
 
-test('in a bucket, pieces that overlap, as two nodes may write them, are one content', async () => {
+test('in a bucket, overlapping pieces, as two nodes may write them, form one content', async () => {
   const { store, close } = await inBucket();
   const content = randomBytes(3000);
   for (const [start, end] of [
@@ -207,7 +207,7 @@ test('in a bucket, pieces that overlap, as two nodes may write them, are one con
   await close();
 });
 
-test('the disk store says when there is no room, and leaves nothing behind', async () => {
+test('the disk store rejects with StorageFull when there is no room, and leaves no file behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-full-'));
   // The only limit that a test can set for its own process on any system: the size of a file.
   const { stdout } = await promisify(execFile)('sh', [
@@ -225,7 +225,7 @@ test('the disk store says when there is no room, and leaves nothing behind', asy
   await rm(folder, { recursive: true });
 });
 
-test.each(['../outside', 'a/../../outside', '/etc/passwd'])('%s is no key', async (key) => {
+test.each(['../outside', 'a/../../outside', '/etc/passwd'])('%s is rejected as a key', async (key) => {
   const { store, close } = await onDisk();
   await expect(store.open(key)).rejects.toThrow('not a key');
   await close();

@@ -22,15 +22,15 @@ async function claim(node: string): Promise<void> {
   await claimStore(await openDiskStore(join(dataDir, 'blobs')), database.db, { s3: null, dataDir });
 }
 
-test('a second node with a disk of its own is refused, and both stores are named', async () => {
+test('a second node with a disk of its own is rejected with an error that names both stores', async () => {
   await claim('one');
   const refused = claim('two');
   await expect(refused).rejects.toThrow(`are in the folder ${join(folder, 'one', 'blobs')} of `);
-  await expect(refused).rejects.toThrow(`This server has the folder ${join(folder, 'two', 'blobs')} of `);
+  await expect(refused).rejects.toThrow(`This server uses the folder ${join(folder, 'two', 'blobs')} of `);
   await claim('one');
 });
 
-test('a folder that is lost or not mounted is found out, and used again once the operator says so', async () => {
+test('a folder that is lost or not mounted is detected, and accepted once the operator restores its mark', async () => {
   await claim('one');
   await rm(join(folder, 'one'), { recursive: true });
   const { message } = await claim('one').then(
@@ -43,18 +43,18 @@ test('a folder that is lost or not mounted is found out, and used again once the
   await claim('one');
 });
 
-test('documents that were moved with their mark are at home in the new place', async () => {
+test('documents that were moved together with their mark are accepted in the new place', async () => {
   await claim('one');
   await cp(join(folder, 'one'), join(folder, 'moved'), { recursive: true });
   await claim('moved');
 });
 
-test('nodes that share a folder start at the same time', async () => {
+test('nodes that share a folder can claim it concurrently', async () => {
   await Promise.all([claim('one'), claim('one'), claim('one')]);
   await claim('one');
 });
 
-test('a node that was killed between mark and database claims what it has marked', async () => {
+test('a node killed after writing its mark but before the database can claim its store again', async () => {
   await claim('one');
   await database.db.deleteFrom('blob_store').execute();
   await claim('one');

@@ -38,7 +38,7 @@ async function keep(to: BlobStore, companyId: string, key: string, content: stri
 
 const stored = (key: string) => readFile(join(folder, 'kept/.encrypted', key));
 
-test('two contents that are equal have nothing in common on the disk', async () => {
+test('equal contents have different ciphertexts on disk, within a firm and across firms', async () => {
   await keep(store(true), 'c1001', 'aa/a', 'the same, the same');
   await keep(store(true), 'c1001', 'aa/b', 'the same, the same');
   await keep(store(true), 'c2001', 'aa/a', 'the same, the same');
@@ -48,7 +48,7 @@ test('two contents that are equal have nothing in common on the disk', async () 
   expect(new Set(ciphertexts).size).toBe(3);
 });
 
-test('an upload that is under way is encrypted, too', async () => {
+test('an upload in progress is encrypted on disk', async () => {
   const { partial } = store(true);
   await partial.append('one', 0, Readable.from([Buffer.from('secret one ')]), 'c1001');
   await partial.append('one', 11, Readable.from([Buffer.from('secret two')]), 'c1001');
@@ -61,7 +61,7 @@ test('an upload that is under way is encrypted, too', async () => {
 });
 
 test.each([0, 1, 15, 16, 17, 31, 32, 33, 4095])(
-  'a part of a content can be read from byte %i on',
+  'a range of a content can be read from byte %i',
   async (start) => {
     const content = randomBytes(5000);
     await store(true).write('c1001/part', Readable.from([content.subarray(0, 20), content.subarray(20)]));
@@ -70,7 +70,7 @@ test.each([0, 1, 15, 16, 17, 31, 32, 33, 4095])(
   },
 );
 
-test('contents from before the encryption, and from after it, can be read', async () => {
+test('contents stored before and after encryption was enabled can be read, with it on or off', async () => {
   await keep(store(false), 'c1001', 'plain', 'as it is');
   await keep(store(true), 'c1001', 'sealed', 'encrypted');
   for (const encrypts of [true, false]) {
@@ -80,14 +80,14 @@ test('contents from before the encryption, and from after it, can be read', asyn
   }
 });
 
-test('a content is removed in whichever way it was stored', async () => {
+test('removing a content removes both its plain and its encrypted copy', async () => {
   await keep(store(false), 'c1001', 'both', 'plain');
   await keep(store(true), 'c1001', 'both', 'sealed');
   await store(true).remove('c1001/both');
   await expect(store(true).open('c1001/both')).rejects.toThrow(BlobMissing);
 });
 
-test('without its firm’s key a content is not there', async () => {
+test('opening a content without its firm’s key rejects with BlobMissing', async () => {
   await keep(store(true), 'c5001', 'lost', 'gone');
   firmKeys.delete('c5001');
   await expect(store(true).open('c5001/lost')).rejects.toThrow(BlobMissing);

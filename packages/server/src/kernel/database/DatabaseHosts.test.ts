@@ -13,7 +13,7 @@ import { openDatabase } from './openDatabase.ts';
 
 const log = pino({ level: 'silent' });
 
-describe('a URL of several hosts', () => {
+describe('a URL with several hosts', () => {
   test.each([
     [
       'postgres://me:a%2Cb@one:5433,two/name',
@@ -22,7 +22,7 @@ describe('a URL of several hosts', () => {
     ['postgres://[::1]:1,[::2]:2/name', ['postgres://[::1]:1/name', 'postgres://[::2]:2/name']],
     ['postgres://one,two/n?target_session_attrs=read-write', ['postgres://one/n', 'postgres://two/n']],
     ['postgres://me:p@ss@one/name?sslmode=require', ['postgres://me:p@ss@one/name?sslmode=require']],
-  ])('%s is one of each', (databaseUrl, urls) => {
+  ])('%s becomes one URL per host', (databaseUrl, urls) => {
     expect(hostUrls(databaseUrl)).toEqual(urls);
   });
 
@@ -32,7 +32,7 @@ describe('a URL of several hosts', () => {
     ['http://one,two/name', 'starts with postgres://'],
     ['nothing', 'starts with postgres://'],
     ['postgres://one,two/name?target_session_attrs=standby', 'needs a host that takes writes'],
-  ])('%s is refused without repeating it', (databaseUrl, why) => {
+  ])('%s is refused without being repeated in the message', (databaseUrl, why) => {
     const problems = problemsOf({ DATABASE_URL: databaseUrl });
     expect(problems).toContain(why);
     expect(problems).not.toContain(databaseUrl);
@@ -78,7 +78,7 @@ describe('a failover', () => {
   };
   const write = (db: Kysely<never>) => sql`create table if not exists written (id int)`.execute(db);
 
-  test('leads writes and announcements to the host that takes writes now', async () => {
+  test('routes writes and the listener to the host that accepts writes, and reads while none does', async () => {
     const [one, two] = servers;
     const [first, second] = servers.map(({ url }) => new URL(url).port);
     const url = `postgres://anteroom:the-same@${hosts.join(',')}/postgres?target_session_attrs=read-write`;

@@ -75,7 +75,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a replica is not read for what was told while nobody listened', async () => {
+test('a replica is not read right after the listener connects, until it has caught up', async () => {
   const connected: (() => void)[] = [];
   const listener = {
     listening: true,
@@ -102,7 +102,7 @@ test('a replica is not read for what was told while nobody listened', async () =
 });
 
 describe('a replica', () => {
-  test('answers every list that may be seconds old, and is asked for nothing that it cannot answer', async () => {
+  test('answers every list that may lag, without the query being repeated on the primary', async () => {
     const { rows } = await onPrimary.query<{ folder_id: string; client_id: string }>(
       `select container_id as folder_id, client_id from documents where company_id = 'c1001' limit 1`,
     );
@@ -124,7 +124,7 @@ describe('a replica', () => {
     expect(again.filter((line) => !line.includes('ServerError'))).toEqual([]);
   });
 
-  test('is not read by who has just changed something, nor by a firm that was told of a change', async () => {
+  test('is not read for a user who has just written, nor for a firm that was notified of a change', async () => {
     const writer = await signIn(portal.url, 'staff@demo.test');
     writer.cookies.set('anteroom-wrote', '1');
     await soon(async () => {
@@ -148,7 +148,7 @@ describe('a replica', () => {
     await onStandby.query('select pg_wal_replay_resume()');
   });
 
-  test('that is behind or away is said, and lists go on', async () => {
+  test('is reported as unwell when it lags or is down, while lists keep working', async () => {
     await onStandby.query('select pg_wal_replay_pause()');
     const name = await renameInSilence();
     await soon(async () => expect(await names(owner)).toContain(name));
@@ -168,7 +168,7 @@ describe('a replica', () => {
   });
 });
 
-test('who changes something has a cookie that says so for ten seconds, and a list gives none', async () => {
+test('a change sets the cookie anteroom-wrote for ten seconds, and a list sets none', async () => {
   const answer = await owner.fetch(clients, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

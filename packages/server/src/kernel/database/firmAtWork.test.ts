@@ -59,7 +59,7 @@ describe.each([
 ] as const)('work for a firm, whose statements %s', (_, plans) => {
   openOne(plans);
 
-  test('a statement without a filter finds the firm’s rows alone, and leaves nothing on the connection', async () => {
+  test('a statement without a filter sees only the firm’s rows, and leaves no state on the connection', async () => {
     const before = await stateOf();
     expect(await forFirm('c1001', () => firmsOf())).toEqual(['c1001']);
     expect(await forFirm('c2001', () => stateOf())).toEqual({ role: portalRole, company: 'c2001' });
@@ -67,7 +67,7 @@ describe.each([
     expect(await firmsOf()).toEqual(all);
   });
 
-  test('so does a statement that fails', async () => {
+  test('a statement that fails leaves no state on the connection', async () => {
     const before = await stateOf();
     const failing = forFirm('c1001', () => sql`select 1 / ${0}::int`.execute(db));
     await expect(failing).rejects.toMatchObject({ code: '22012' });
@@ -83,7 +83,7 @@ describe.each([
     expect(await stateOf()).toEqual(before);
   });
 
-  test('a statement with a name, whose plan would be kept, is refused', async () => {
+  test('a named statement, whose plan would be kept, is rejected', async () => {
     const client = await poolOf(db).connect();
     Object.assign(client, { firm: { companyId: 'c1001', role: portalRole } });
     const named = { name: 'kept', text: 'select company_id from clients' };
@@ -93,7 +93,7 @@ describe.each([
     client.release(true);
   });
 
-  test('rows, counts and types come as they do without', async () => {
+  test('rows, counts and types are the same as outside forFirm', async () => {
     const ask = () =>
       db.selectFrom('clients').selectAll().where('company_id', '=', 'c1001').orderBy('client_id').execute();
     expect(await forFirm('c1001', ask)).toEqual(await ask());
@@ -102,13 +102,13 @@ describe.each([
     expect(narrowed.numUpdatedRows).toBe(BigInt((await ask()).length));
   });
 
-  test('a row of another firm is not written', async () => {
+  test('inserting a row of another firm is rejected with 42501', async () => {
     const insert = () =>
       db.insertInto('feature_flags').values({ company_id: 'c2001', flag: 'x', value: true }).execute();
     await expect(forFirm('c1001', insert)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('a transaction keeps the firm that it was begun for, with its savepoints', async () => {
+  test('a transaction and its savepoints stay in the firm that it was begun for', async () => {
     const before = await stateOf();
     await forFirm('c1001', () =>
       db.transaction().execute(async (tx) => {
@@ -129,7 +129,7 @@ describe.each([
     expect(await stateOf()).toEqual(before);
   });
 
-  test('a transaction begins in the round trip of its first statement, and takes none without one', async () => {
+  test('a transaction begins in the round trip of its first statement, and an empty one sends nothing', async () => {
     const transaction = (work: (tx: DbOrTx) => Promise<unknown>) =>
       forFirm('c1001', () => db.transaction().execute(work));
     const sent = vi.spyOn(Client.prototype, 'query');
@@ -141,7 +141,7 @@ describe.each([
     sent.mockRestore();
   });
 
-  test('statements that are asked for together are all within it', async () => {
+  test('concurrent statements of a transaction all run within it', async () => {
     const idOf = async (tx: DbOrTx) => {
       const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx);
       return rows[0]?.id;
@@ -152,7 +152,7 @@ describe.each([
     expect([second, third]).toEqual([first, first]);
   });
 
-  test('a first statement that fails undoes it, and leaves nothing on the connection', async () => {
+  test('a first statement that fails rolls its transaction back and leaves no state on the connection', async () => {
     const before = await stateOf();
     const failing = forFirm('c1001', () =>
       db.transaction().execute((tx) => sql`select 1 / ${0}::int`.execute(tx)),
@@ -162,7 +162,7 @@ describe.each([
     expect(await forFirm('c2001', () => firmsOf())).toEqual(['c2001']);
   });
 
-  test('nobody waits for the end of a transaction that only reads, and what comes next is not in it', async () => {
+  test('a read-only transaction releases its connection before it has ended, and later statements run outside it', async () => {
     const before = await stateOf();
     const statuses: (string | null)[] = [];
     const note = (_: unknown, client: Client) => statuses.push(client.getTransactionStatus());
@@ -186,7 +186,7 @@ describe.each([
     expect(await stateOf()).toEqual(before);
   });
 
-  test('a transaction that only reads changes nothing', async () => {
+  test('a write in a read-only transaction is rejected with 25006', async () => {
     const flag = { company_id: 'c1001', flag: 'read', value: true };
     const writing = forFirm('c1001', () =>
       onlyReading(() =>
@@ -197,13 +197,13 @@ describe.each([
     expect(await forFirm('c1001', () => firmsOf())).toEqual(['c1001']);
   });
 
-  test('a transaction that was left open is not handed on', async () => {
+  test('a transaction that was left open is not passed on with its connection', async () => {
     const before = await stateOf();
     await forFirm('c1001', () => sql`begin`.execute(db));
     expect(await stateOf()).toEqual(before);
   });
 
-  test('a firm is a value, whatever it says', async () => {
+  test('a firm ID with special characters is treated as a value and matches no rows', async () => {
     const before = await stateOf();
     for (const name of ["c1001'; reset role; --", '$1', '$&', '$$', '\\', 'c1001\0', '']) {
       expect(await forFirm(name, () => firmsOf())).toEqual([]);
@@ -214,7 +214,7 @@ describe.each([
     expect(await stateOf()).toEqual(before);
   });
 
-  test('a search uses its index', async () => {
+  test('a trigram search within a firm uses its index', async () => {
     await sql`
       drop table if exists public.searched;
       create table public.searched (company_id text, name text);
@@ -229,7 +229,7 @@ describe.each([
     expect(rows.map((row) => row['QUERY PLAN']).join()).toMatch(/Index Cond: .*name ~~/);
   });
 
-  test('work across firms that enters one sees its rows alone, in whatever role', async () => {
+  test('work across firms that enters one firm sees only its rows, even with the account role', async () => {
     await using account = openDatabase<Database>(accountUrlOf(database.url), 1, pino({ level: 'silent' }));
     await acrossFirms('job', () =>
       account.transaction().execute(async (tx) => {
@@ -240,7 +240,7 @@ describe.each([
     );
   });
 
-  test('within it, work across firms sees all again', async () => {
+  test('work across firms within forFirm sees the rows of all firms', async () => {
     await forFirm('c1001', async () => {
       expect(await acrossFirms('job', () => firmsOf())).toEqual(all);
       expect(await firmsOf()).toEqual(['c1001']);
@@ -265,7 +265,7 @@ describe('a connection that keeps plans', () => {
       return rows[0]?.value;
     });
 
-  test('has a statement that asks for it prepared, and what narrows it, once', async () => {
+  test('prepares a statement marked planKept, and the one that sets the firm, only once', async () => {
     const names = () =>
       forFirm('c1001', () => sql<{ value: number }>`select 1 as value ${planKept}`.execute(db));
     const parse = vi.spyOn(Connection.prototype, 'parse');
@@ -281,7 +281,7 @@ describe('a connection that keeps plans', () => {
     );
   });
 
-  test('keeps the plans of 500 statements, and plans others each time', () => {
+  test('keeps the plans of 500 statements, and plans further ones each time', () => {
     const plans = new KeptPlans();
     plans.start();
     const nameOf = (value: number) => plans.nameOf(`select ${value} /* plan kept */`);
@@ -290,7 +290,7 @@ describe('a connection that keeps plans', () => {
     expect(nameOf(3)).toBe('kept_3');
   });
 
-  test('finds the rows of each firm in turn, with a plan that holds for all', async () => {
+  test('finds the rows of each firm in turn, with one kept plan', async () => {
     const firms = () =>
       db
         .selectFrom('clients')
@@ -305,7 +305,7 @@ describe('a connection that keeps plans', () => {
     expect(await keptTexts()).toContainEqual(expect.stringContaining('distinct'));
   });
 
-  test('goes on after a statement that fails when it is prepared, bound or executed', async () => {
+  test('keeps working after a statement fails to be prepared, bound or executed', async () => {
     const noValue = () => {
       throw new Error('no value');
     };
@@ -319,7 +319,7 @@ describe('a connection that keeps plans', () => {
     expect(await ask(text, 1)).toBe(1);
   });
 
-  test('plans anew what a migration has changed', async () => {
+  test('plans a statement anew after a migration has changed its result type and made it fail once', async () => {
     await sql`create table public.altered (company_id text, value int)`.execute(db);
     await sql`insert into public.altered values ('c1001', 1)`.execute(db);
     await secureTables(db, 'public');

@@ -39,8 +39,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('a database that is frozen', () => {
-  test('requests and /readyz are answered, and all is well within 5 seconds of the database', async () => {
+describe('a frozen database', () => {
+  test('/readyz and requests return 503 in time, and recover within 5 seconds of the database', async () => {
     expect((await olivia.fetch(clients)).status).toBe(200);
     proxy.freeze();
     const [ready, ...answers] = await Promise.all([
@@ -66,7 +66,7 @@ describe('a database that is frozen', () => {
     expect(performance.now() - thawed).toBeLessThan(5000);
   });
 
-  test('connections that were dropped in silence are replaced, all at the first that is found', async () => {
+  test('connections that were dropped silently are all replaced once the first one is detected', async () => {
     await Promise.all(Array.from({ length: 8 }, () => olivia.fetch(clients)));
     proxy.freeze();
     proxy.mode = 'passing';
@@ -79,7 +79,7 @@ describe('a database that is frozen', () => {
     expect(after).toMatchObject({ status: 200 });
   });
 
-  test('a slow statement is left alone', async () => {
+  test('a statement that takes 5 seconds is not cancelled', async () => {
     const { rows } = await sql<{ slept: boolean }>`select true as slept from pg_sleep(5)`.execute(
       portal.deps.db,
     );
@@ -87,8 +87,8 @@ describe('a database that is frozen', () => {
   });
 });
 
-describe('a database that only reads', () => {
-  test('a write is refused clearly, and its connection is not used again', async () => {
+describe('a read-only database', () => {
+  test('a write is rejected with unavailable, and its connection is not used again', async () => {
     const db = openDatabase(database.url, 1, pino({ level: 'silent' }));
     try {
       await sql`set default_transaction_read_only = on`.execute(db);
@@ -101,7 +101,7 @@ describe('a database that only reads', () => {
   });
 });
 
-test('a database that goes away within a transaction is said to be away, whatever is asked next', async () => {
+test('a connection lost within a transaction is reported as unavailable, whatever statement follows', async () => {
   const db = openDatabase(database.url, 1, pino({ level: 'silent' }));
   try {
     const broken = db.transaction().execute(async (tx) => {
@@ -116,7 +116,7 @@ test('a database that goes away within a transaction is said to be away, whateve
   }
 });
 
-test('a full disk of the database is said to be one', () => {
+test('a full disk of the database is reported as 507 insufficient-storage', () => {
   const full = Object.assign(new Error('could not extend file'), { code: '53100' });
   expect(toServerError(full)).toMatchObject({ statusCode: 507, code: 'insufficient-storage' });
 });
@@ -124,7 +124,7 @@ test('a full disk of the database is said to be one', () => {
 test.each([
   'postmaster was shut down, exiting',
   'could not commit transaction for shard 102008 on at least one active node',
-])('Citus’s “%s” is answered with 503', (message) => {
+])('the Citus error “%s” is answered with 503', (message) => {
   const thrown = Object.assign(new Error(message), { code: 'XX000' });
   expect(toServerError(thrown)).toMatchObject({ statusCode: 503, code: 'unavailable' });
 });

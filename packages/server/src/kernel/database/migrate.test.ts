@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('migrating twice changes nothing', async () => {
+test('repeated and concurrent migrations of a migrated database change nothing', async () => {
   await migrate(database.db, migrations);
   await Promise.all([migrate(database.db, migrations), migrate(database.db, migrations)]);
   const { rows } = await sql<{ count: number }>`select count(*) as count from companies`.execute(database.db);
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test('a migration that is killed midway leaves nothing, and begins anew', async () => {
+test('a migration whose connection is killed midway is rolled back, and a second run completes', async () => {
   const server = inject('testDatabaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(server, name);
@@ -66,7 +66,7 @@ test('a migration that is killed midway leaves nothing, and begins anew', async 
   }
 });
 
-test('a database of before the first release is refused, with what to remove', async () => {
+test('a database from before the first release is refused, with instructions on what to remove', async () => {
   const old = await createTestDatabase();
   try {
     await sql`insert into kysely_migration (name, timestamp) values ('0001_core', '')`.execute(old.db);
@@ -76,10 +76,10 @@ test('a database of before the first release is refused, with what to remove', a
       String(databaseProblem(refused, { databaseUrl, dataDir: '/srv/.data' }));
     const made = 'StartError: The database was made by a version from before the first release of Anteroom.';
     expect(told(null)).toBe(
-      `${made} Remove the folder /srv/.data with all that is in it, or set DATA_DIR to another one.`,
+      `${made} Remove the folder /srv/.data with everything in it, or set DATA_DIR to another one.`,
     );
     expect(told('postgres://me:secret@db.test:5432/portal')).toBe(
-      `${made} Remove the database "portal" at db.test:5432 and make it anew (dropdb portal; createdb portal), or set DATABASE_URL to an empty one.`,
+      `${made} Remove the database "portal" at db.test:5432 and create it again (dropdb portal; createdb portal), or set DATABASE_URL to an empty one.`,
     );
   } finally {
     await old.drop();

@@ -20,7 +20,7 @@ const forbidden = [
   'grant anteroom to anteroom_server',
 ];
 
-describe('a server whose account owns nothing', () => {
+describe('a server whose database account owns no tables', () => {
   let portal: TestPortal;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('a server whose account owns nothing', () => {
 
   afterAll(() => portal.close());
 
-  test('has no right to change a table, and makes none', async () => {
+  test('is refused every statement that alters the schema, and owns nothing', async () => {
     const { rows } = await sql<{ name: string; isSuperuser: boolean; owned: number }>`
       select rolname as name, rolsuper as "isSuperuser",
         (select count(*) from pg_class where relowner = pg_roles.oid) as owned
@@ -40,7 +40,7 @@ describe('a server whose account owns nothing', () => {
       await expect(sql.raw(statement).execute(portal.deps.db)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('answers requests, and does its jobs', async () => {
+  test('answers requests and completes jobs', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     expect((await olivia.fetch('/api/client-center/v1/clients/')).status).toBe(200);
     await portal.deps.jobs.send('housekeeping', {});
@@ -55,7 +55,7 @@ describe('a server whose account owns nothing', () => {
   });
 });
 
-describe('an account', () => {
+describe('a database account', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('an account', () => {
 
   afterAll(() => database.drop());
 
-  test('is made a member of the roles, once', async () => {
+  test('is granted the roles, idempotently', async () => {
     await using db = openDatabase(accountUrlOf(database.url), 1, pino({ level: 'silent' }));
     await admitAccount(database.db, db);
     await admitAccount(database.db, db);
@@ -72,7 +72,7 @@ describe('an account', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  test('that owns the tables is warned of, with what to do', async () => {
+  test('that is a superuser triggers a warning that names DATABASE_OWNER_URL', async () => {
     const warned = vi.fn();
     await warnOfOwner(database.db, { warn: warned });
     expect(warned).toHaveBeenCalledWith(
@@ -80,13 +80,13 @@ describe('an account', () => {
     );
   });
 
-  test('for which row-level security does not hold is refused', async () => {
+  test('that bypasses row-level security is refused with a start error', async () => {
     const refused = admitAccount(database.db, database.db);
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow('of DATABASE_URL, which is a superuser');
   });
 
-  test('that cannot be made a member is told what to have done', async () => {
+  test('that cannot be granted the roles is refused with the GRANT statement to run', async () => {
     await makeAccount(database.db, 'anteroom_stranger', 'a-password');
     const url = new URL(database.url);
     [url.username, url.password] = ['anteroom_stranger', 'a-password'];

@@ -86,18 +86,23 @@ async function listen(
 const publish = (clientId: string, companyId = 'c1001', events = portal.deps.events) =>
   events.publish({ companyId, clientId }, { type: 'documents-changed', data: { clientId } });
 
-test('a stream begins with the version of the portal and tells when it is another', async () => {
+test('a stream begins with the portal version and repeats it after greetAgain()', async () => {
   const next = await listen(olivia);
   expect(await next()).toMatchObject({ type: 'version', data: version });
   portal.deps.events.greetAgain();
   expect(await next()).toMatchObject({ type: 'version', data: version });
 });
 
-test('it needs token and cookie', async () => {
-  expect((await fetch(`${portal.url}/api/events/v1/stream`)).status).toBe(401);
+test('the stream returns 401 unless both the token and the cookie of a session are sent', async () => {
+  const token = { authorization: `Bearer ${olivia.token}` };
+  const cookie = { cookie: olivia.cookies.header };
+  for (const headers of [{}, token, cookie] as Record<string, string>[]) {
+    const { status } = await fetch(`${portal.url}/api/events/v1/stream`, { headers });
+    expect([Object.keys(headers), status]).toEqual([Object.keys(headers), 401]);
+  }
 });
 
-test('what is published anywhere is heard by those of the firm who may see the client, in order', async () => {
+test('events published by any process reach, in order, only the users of the firm who may see the client', async () => {
   const log = pino({ level: 'silent' });
   const { db, sessions } = portal.deps;
   const elsewhere = new EventStreams({
@@ -127,14 +132,14 @@ test('what is published anywhere is heard by those of the firm who may see the c
   expect((await othersNext?.())?.data).toEqual({ clientId: await aClientOf('george') });
 });
 
-test('a document that was uploaded is told to who may see the client', async () => {
+test('an uploaded document sends documents-changed to users who may see the client', async () => {
   const next = await listen(olivia);
   await next();
   await uploadFile(olivia, 'live.pdf', somePdf(), `clients/${client}`);
   expect(await next()).toMatchObject({ type: 'documents-changed', data: { clientId: client } });
 });
 
-test('a task that the firm adds, changes or takes back is told to who may see the client', async () => {
+test('adding, changing or deleting a task sends tasks-changed to users who may see the client', async () => {
   setTaskKind(portal, 'UPLOAD');
   const staff = await signIn(portal.url, 'staff@demo.test');
   const next = await listen(olivia);
@@ -168,7 +173,7 @@ test('a task that the firm adds, changes or takes back is told to who may see th
   await send(staff, 'DELETE', `/${taskId}?delete=true`);
 });
 
-test('what others comment on, rename and read is told, too', async () => {
+test('commenting on, renaming or marking a document as read sends change events to other users', async () => {
   const { id } = await uploadFile(olivia, 'watched.pdf', somePdf(), `clients/${client}`);
   const staff = await signIn(portal.url, 'staff@demo.test');
   const next = await listen(olivia);
@@ -194,7 +199,7 @@ test('what others comment on, rename and read is told, too', async () => {
   expect(await next()).toMatchObject(changed);
 });
 
-test('what a rolled back transaction published is not told', async () => {
+test('an event published in a rolled-back transaction is never sent', async () => {
   const next = await listen(olivia);
   await next();
   const { db, events } = portal.deps;
@@ -212,7 +217,7 @@ test('what a rolled back transaction published is not told', async () => {
   expect((await next())?.data).toEqual({ clientId: client });
 });
 
-test('what happens between the reading of the session and the stream is told', async () => {
+test('an event published after the session was read but before the stream opened is still delivered', async () => {
   const answer = await olivia.fetch('/api/security/v1/session/bindings');
   const { meta } = (await answer.json()) as SessionBindings;
   await publish(client);
@@ -221,7 +226,7 @@ test('what happens between the reading of the session and the stream is told', a
   expect((await next())?.type).toBe('documents-changed');
 });
 
-test('a stream that broke goes on after the last event that was heard', async () => {
+test('a reconnecting stream resumes after the Last-Event-ID', async () => {
   const next = await listen(olivia);
   const greeting = await next();
   await publish(client);
@@ -238,13 +243,13 @@ test('a stream that broke goes on after the last event that was heard', async ()
   expect(await fromTheStart()).toEqual(second);
 });
 
-test('what cannot be resumed is said to be missed', async () => {
+test('a Last-Event-ID that cannot be resumed is answered with a missed event', async () => {
   const next = await listen(olivia, 'of a server that is gone');
   expect((await next())?.type).toBe('version');
   expect((await next())?.type).toBe('missed');
 });
 
-test('a lost connection to the database is a gap: who listens is told when it is back', async () => {
+test('a lost database connection sends a missed event and ends the streams, which can then resume', async () => {
   const next = await listen(olivia);
   const before = await next();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -266,7 +271,7 @@ test('a lost connection to the database is a gap: who listens is told when it is
   await portal.deps.plugins.read();
 });
 
-test('a stream ends with its session: signed out, or found to have ended', async () => {
+test('a stream ends when its session is signed out or found to have expired', async () => {
   const leaving = await signIn(portal.url, 'olivia@demo.test');
   const next = await listen(leaving);
   await next();
@@ -290,7 +295,7 @@ test('a stream ends with its session: signed out, or found to have ended', async
   expect((await staying())?.type).toBe('documents-changed');
 });
 
-test('a stream tells no more of a client whose contact the person is no longer', async () => {
+test('a stream ends and omits a client’s events once the user is no longer a contact of the client', async () => {
   const { db } = portal.deps;
   const links = [{ contact_id: 'olivia', client_id: client }];
   const next = await listen(olivia);
@@ -309,7 +314,7 @@ test('a stream tells no more of a client whose contact the person is no longer',
   expect((await back())?.type).toBe('documents-changed');
 });
 
-test('a stream tells nothing that the person may not read, from when they may not', async () => {
+test('a stream ends and omits task events once the user or the firm has tasks hidden', async () => {
   const { db } = portal.deps;
   const tellOfTask = () =>
     portal.deps.events.publish(
@@ -348,7 +353,7 @@ test('a stream tells nothing that the person may not read, from when they may no
   await announceAccess(db, 'c1001');
 });
 
-test('a stream ends with its user', async () => {
+test('a stream ends when its user is disabled', async () => {
   const { db } = portal.deps;
   const george = await signIn(portal.url, 'george@demo.test');
   const next = await listen(george);
@@ -362,7 +367,7 @@ test('a stream ends with its user', async () => {
   await setDisabled(null);
 });
 
-test('a session has ten streams at most: one more ends the oldest, which is asked to come back later', async () => {
+test('the eleventh stream of a session ends the oldest, telling it to retry after 60 seconds', async () => {
   const stopping = new AbortController();
   hung.push(stopping);
   const answer = await olivia.fetch('/api/events/v1/stream', { signal: stopping.signal });
@@ -381,7 +386,7 @@ async function sessionIdOf(session: SignedIn): Promise<string> {
   return ((await answer.json()) as { meta: { SessionId: string } }).meta.SessionId;
 }
 
-test('a server that stops ends its streams, and waits for no connection on which nothing was asked', async () => {
+test('a stopping server ends its streams and does not wait for idle connections', async () => {
   const own = await startTestPortal();
   const session = await signIn(own.url, 'olivia@demo.test');
   const answer = await session.fetch('/api/events/v1/stream');

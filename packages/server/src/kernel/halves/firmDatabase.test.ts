@@ -17,7 +17,7 @@ async function stateOf(tx: Transaction<never>): Promise<unknown> {
   return rows[0];
 }
 
-test('work for a firm ends with it, within a transaction of the portal and of another firm', async () => {
+test('asFirm sets the role and firm only for its callback, then restores those of the outer transaction', async () => {
   await database.db.transaction().execute(async (portalTx) => {
     const tx = portalTx as unknown as Transaction<never>;
     const inFirm = { role: 'anteroom_firm', firm: 'f1' };
@@ -30,7 +30,7 @@ test('work for a firm ends with it, within a transaction of the portal and of an
   });
 });
 
-test('in a distributed database the role stays, in which the transaction has begun on the workers', async () => {
+test('with Citus propagating SET commands, asFirm sets the firm but leaves the role unchanged', async () => {
   await database.db.transaction().execute(async (portalTx) => {
     const tx = portalTx as unknown as Transaction<never>;
     await sql`set local citus.propagate_set_commands = 'local'`.execute(tx);
@@ -39,7 +39,7 @@ test('in a distributed database the role stays, in which the transaction has beg
   });
 });
 
-test('the transaction of a half is narrowed, and nothing that is done beside it', async () => {
+test('inFirm sets the role and firm only for its own transaction, not for other connections', async () => {
   const beside = database.db as unknown as Transaction<never>;
   await firmDatabase<never>(database.db as never).inFirm('f1', async (tx) => {
     expect(await stateOf(tx as Transaction<never>)).toEqual({ role: 'anteroom_firm', firm: 'f1' });

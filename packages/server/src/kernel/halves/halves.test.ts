@@ -38,7 +38,7 @@ const wordsOf = async (person: SignedIn) => {
   return answer.ok ? ((await answer.json()) as { version: string; words: string[] }) : answer.status;
 };
 
-test('a half that is added answers without a restart, and has tables of its own', async () => {
+test('an added server half answers without a restart and has its own tables', async () => {
   expect(await wordsOf(olivia)).toBe(404);
   await taken(admin.add(wordsArchive()));
   expect((await sendJson(olivia, 'POST', '/api/words', { word: 'ledger' })).status).toBe(200);
@@ -48,7 +48,7 @@ test('a half that is added answers without a restart, and has tables of its own'
   expect(described).toMatchObject({ paths: { '/api/words': { get: { summary: 'Words.' } } } });
 });
 
-test('a query without a filter finds the rows of one firm, and writes into no other', async () => {
+test('an unfiltered query in a half returns only the rows of the caller’s firm', async () => {
   expect((await sendJson(george, 'POST', '/api/words', { word: 'quid' })).status).toBe(200);
   expect(await wordsOf(olivia)).toMatchObject({ words: ['ledger'] });
   expect(await wordsOf(george)).toMatchObject({ words: ['quid'] });
@@ -56,12 +56,28 @@ test('a query without a filter finds the rows of one firm, and writes into no ot
   expect(halves.map(({ manifest }) => manifest.id)).toContain('words');
 });
 
-test('what the endpoint does not take is refused', async () => {
+test('a query in a half cannot change another firm’s rows or add rows to it', async () => {
+  const asked = `
+    const { numUpdatedRows } = await portal.db.inFirm(scope, (tx) =>
+      tx.updateTable('words.words').set({ word: 'taken' }).where('word', '=', 'quid').executeTakeFirst());
+    const refusal = await portal.db.inFirm(scope, (tx) =>
+      tx.insertInto('words.words').values({ company_id: 'c3001', word: 'planted' }).execute(),
+    ).then(() => null, ({ code }) => code);
+    return { updated: Number(numUpdatedRows), refusal };`;
+  await taken(admin.add(wordsArchive({ version: '1.0.1', asked })));
+  expect(await wordsOf(olivia)).toEqual({ updated: 0, refusal: '42501' });
+  const { rows } = await sql`select word from words.words where company_id = 'c3001'`.execute(
+    portal.database.db,
+  );
+  expect(rows).toEqual([{ word: 'quid' }]);
+});
+
+test('a body that violates the endpoint’s schema returns 400', async () => {
   const answer = await sendJson(olivia, 'POST', '/api/words', { word: 'x'.repeat(21) });
   expect(answer.status).toBe(400);
 });
 
-test('another version takes its place without a request being cut', async () => {
+test('installing another version never fails a request in flight', async () => {
   const statuses = new Set<number>();
   let isDone = false;
   const asking = Array.from({ length: 8 }, async () => {
@@ -85,7 +101,7 @@ test.each([
     { registering: "jobs.handle('a', () => {}); jobs.handle('a', () => {});" },
     'the queue “a” twice',
   ],
-])('a half that %s is not added, and the former stays', async (_, change, reason) => {
+])('a half that %s is not added, and the previous version stays in use', async (_, change, reason) => {
   await expect(admin.add(wordsArchive({ version: '2.0.0', ...change }))).rejects.toThrow(reason);
   expect(await wordsOf(olivia)).toMatchObject({ version: '1.3.0' });
 });
@@ -94,11 +110,11 @@ const makeTable = (columns: string) =>
   `db.executeQuery({ sql: 'create table more (${columns})', parameters: [], query: { kind: 'RawNode' }, queryId: { queryId: 'q' } })`;
 
 test.each([
-  ['fails', "Promise.reject(new Error('half-way'))", 'could not be made: half-way'],
+  ['fails', "Promise.reject(new Error('half-way'))", 'could not be created: half-way'],
   ['makes a table without a firm', makeTable('id text primary key'), 'does not begin with company_id'],
   ['makes a table without a key', makeTable('company_id text'), 'no primary key'],
 ])(
-  'a version whose migration %s is refused, and the former stays with all data',
+  'a version whose migration %s is refused, and the previous version keeps all its data',
   async (_, migration, reason) => {
     await taken(admin.add(wordsArchive({ version: '2.0.0', migration })));
     expect(await wordsOf(olivia)).toEqual({ version: '1.3.0', words: ['ledger'] });
@@ -107,17 +123,17 @@ test.each([
   },
 );
 
-test('a half that registers what the portal or another has is refused', async () => {
+test('a half that registers a route of the portal or of another plugin is refused', async () => {
   await taken(admin.add(wordsArchive({ id: 'thief', path: '/api/profile/v1/users/me' })));
   const { refused } = portal.deps.plugins.inUse.catalogue;
-  expect(refused.find(({ id }) => id === 'thief')?.reason).toContain('which the portal has');
+  expect(refused.find(({ id }) => id === 'thief')?.reason).toContain('which the portal already has');
   await expect(admin.add(wordsArchive({ id: 'copycat', path: '/api/words' }))).rejects.toThrow(
-    'which words has',
+    'which words already has',
   );
   expect(await wordsOf(olivia)).toMatchObject({ version: '1.3.0' });
 });
 
-test('a half writes to the audit log what it has a name for, which staff read in their language', async () => {
+test('a half records only audit actions that it names, and staff get those names in their language', async () => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   const recording = (action: string) => ({
     checking: `texts: { auditActions: (language) => ({ 'word-said': 'Word said, ' + language }) },`,
@@ -142,7 +158,7 @@ test('a half writes to the audit log what it has a name for, which staff read in
   expect(await names()).not.toContainEqual(said);
 });
 
-test('a permission that a plugin declares is asked for, and gone with the plugin', async () => {
+test('a plugin’s permission guards its route, cannot be declared by others, and disappears with the plugin', async () => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   const statusFor = async (person: SignedIn) => (await sendJson(person, 'GET', '/api/verdicts')).status;
   const verdicts = (permissions: PluginManifest['permissions']) =>
@@ -156,14 +172,14 @@ test('a permission that a plugin declares is asked for, and gone with the plugin
   const copycat = (permissions: PluginManifest['permissions'], access?: string) =>
     admin.add(wordsArchive({ id: 'copycat', path: '/api/copycat', access, permissions }));
   await expect(copycat([{ name: 'verdicts.write', roles: ['client'] }])).rejects.toThrow(
-    'registers the permission “verdicts.write”, which verdicts has',
+    'registers the permission “verdicts.write”, which verdicts already has',
   );
   await expect(copycat([], 'verdicts.write')).rejects.toThrow(
-    'asks for the permission “verdicts.write”, which neither the portal has nor its plugin.ts declares',
+    'asks for the permission “verdicts.write”, which neither the portal nor its plugin.ts declares',
   );
   await taken(copycat([{ name: 'documents.read', roles: ['client'] }]));
   expect(reasonOf(portal, 'copycat')).toBe(
-    'It registers the permission “documents.read”, which the portal has.',
+    'It registers the permission “documents.read”, which the portal already has.',
   );
 
   await taken(admin.remove('copycat'));
@@ -172,7 +188,7 @@ test('a permission that a plugin declares is asked for, and gone with the plugin
   expect(portal.deps.plugins.inUse.permissions.has('verdicts.write')).toBe(false);
 });
 
-test('what is switched off for a firm is not there, and its data stays', async () => {
+test('a plugin disabled for one firm returns 404 there, and keeps its data for when it is enabled again', async () => {
   await taken(admin.add(wordsArchive({ version: '3.0.0' })));
   await taken(admin.switch('words', false, 'c1001'));
   expect(await wordsOf(olivia)).toBe(404);
@@ -181,7 +197,7 @@ test('what is switched off for a firm is not there, and its data stays', async (
   expect(await wordsOf(olivia)).toEqual({ version: '3.0.0', words: ['ledger'] });
 });
 
-test('what requires a plugin that is switched off for a firm is not there for it either', async () => {
+test('a plugin returns 404 for a firm for which a plugin that it requires is disabled', async () => {
   await taken(admin.add(wordsArchive({ id: 'echo', path: '/api/echo', requires: ['words'] })));
   const statusFor = async (person: SignedIn) => (await sendJson(person, 'GET', '/api/echo')).status;
   await taken(admin.switch('words', false, 'c1001'));
@@ -191,14 +207,14 @@ test('what requires a plugin that is switched off for a firm is not there for it
   await taken(admin.remove('echo'));
 });
 
-test('what is removed is not there, and what it has stored stays', async () => {
+test('a removed plugin returns 404, and finds its data again when it is added back', async () => {
   await taken(admin.remove('words'));
   expect(await wordsOf(olivia)).toBe(404);
   await taken(admin.add(wordsArchive({ version: '3.1.0' })));
   expect(await wordsOf(olivia)).toEqual({ version: '3.1.0', words: ['ledger'] });
 });
 
-test('what a plugin has stored is purged once it is off, and no one else’s', async () => {
+test('purge requires a plugin that is disabled everywhere, and removes its data but not that of others', async () => {
   const { db, blobs, jobs } = portal.deps;
   await taken(
     admin.add(wordsArchive({ version: '3.2.0', registering: "jobs.handle('sort', async () => {});" })),
@@ -236,14 +252,14 @@ test('what a plugin has stored is purged once it is off, and no one else’s', a
   expect(entry).toEqual({ company_id: '', details: { operator: 'root', tables, jobs: 1, documents: 0 } });
 });
 
-test('a purged plugin that is turned on again begins with empty tables', async () => {
+test('a purged plugin starts with empty tables when it is enabled again', async () => {
   await taken(admin.switch('words', true, null));
   await taken(admin.switch('words', true, 'c3001'));
   expect(await wordsOf(olivia)).toEqual({ version: '3.2.0', words: [] });
   expect((await sendJson(george, 'POST', '/api/words', { word: 'quid' })).status).toBe(200);
 });
 
-test('tables are made anew when a purge and a return are noticed together', async () => {
+test('the tables are recreated when a server notices a purge and a re-enable at once', async () => {
   await admin.switch('words', false, null);
   await admin.switch('words', false, 'c3001');
   await admin.purge('words', 'words');
@@ -253,7 +269,7 @@ test('tables are made anew when a purge and a return are noticed together', asyn
 });
 
 test.each(['public', 'jobs', 'idp', 'exports', 'imports', 'ab', 'pg-toast'])(
-  'nothing of the portal’s is purged as data of %s, nor can a half have that id',
+  'purging %s removes nothing of the portal, and no half can have that id',
   async (id) => {
     const before = await countOf('jobs.queue', 'housekeeping');
     expect(await admin.purge(id, id)).toEqual({ tables: [], jobs: 0, documents: 0, contents: 0 });
@@ -269,7 +285,7 @@ async function countOf(table: string, name: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('a half whose routes cannot be added is refused at the start, and the others answer', async () => {
+test('a half whose routes cannot be added is refused at startup, and other halves still answer', async () => {
   const answers = { 200: { type: 'object', additionalProperties: true } };
   const half = (id: string, params: object): ServerHalf => ({
     id,
@@ -290,7 +306,7 @@ test('a half whose routes cannot be added is refused at the start, and the other
   );
 });
 
-test('a half that misses something of its surroundings is refused, with its own words', async () => {
+test('a half whose check fails is refused with its own message', async () => {
   const half: ServerHalf = {
     id: 'needy',
     variables: { SECRET: {} },
@@ -302,7 +318,7 @@ test('a half that misses something of its surroundings is refused, with its own 
   await withHalves([half], async (other) => expect(reasonOf(other, 'needy')).toBe('It needs NEEDY_SECRET.'));
 });
 
-test('a stored content is sent in the ranges that are asked for, and not opened for a HEAD request', async () => {
+test('a stored file is served in the requested byte ranges, and is not opened for a HEAD request', async () => {
   const letters = Buffer.from('abcdefgh');
   let opened = 0;
   const half: ServerHalf = {
@@ -358,7 +374,7 @@ function reasonOf({ deps }: TestPortal, id: string): string | undefined {
   return deps.plugins.inUse.catalogue.refused.find((one) => one.id === id)?.reason;
 }
 
-test('an endpoint that takes its body raw is given every byte of one content type', async () => {
+test('a raw endpoint receives the exact bytes of its content type, and returns 415 for others and 413 above the limit', async () => {
   const answers = { 200: { type: 'object', additionalProperties: true } };
   const half: ServerHalf = {
     id: 'hook',

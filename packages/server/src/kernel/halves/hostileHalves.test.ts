@@ -49,16 +49,16 @@ const refusedAtOnce = [
   ['asks for a permission that is not there', { access: 'words.none' }, 'words.none'],
   ['is made for another server SDK', { sdk: '^2.0.0' }, 'made for server SDK ^2.0.0; this is 1.0.0'],
   ['answers no endpoint', { registering: 'routes.answer(undefined);' }, 'an endpoint that is undefined'],
-  ['answers what is no endpoint', { registering: 'routes.answer({});' }, 'Its server half is not sound'],
+  ['answers what is no endpoint', { registering: 'routes.answer({});' }, 'Its server half is invalid'],
   [
     'throws after its registration has returned',
     { registration: 'async register', registering: "await null; throw new Error('no luck');" },
-    'Its register is async',
+    'Its register function is async',
   ],
 ] as const;
 
 test.each(refusedAtOnce)(
-  'a half that %s is not added, and the former answers',
+  'a half that %s is not added, and the previous version keeps answering',
   { timeout: 60_000 },
   async (_, change, reason) => {
     await expect(admin.add(wordsArchive({ version: '2.0.0', ...change }))).rejects.toThrow(reason);
@@ -66,14 +66,14 @@ test.each(refusedAtOnce)(
   },
 );
 
-test('a half whose first migration fails is refused with the reason, and the others answer', async () => {
+test('a half whose first migration fails is refused with the reason, and other halves still answer', async () => {
   await admin.add(wordsArchive({ id: 'first', path: '/api/first', failsAtOnce: true }));
-  await soon(() => expect(reasonOf('first')).toContain('could not be made: no luck'));
+  await soon(() => expect(reasonOf('first')).toContain('could not be created: no luck'));
   expect((await sendJson(olivia, 'GET', '/api/first')).status).toBe(404);
   expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
 });
 
-test('a half with a schema that cannot be compiled is refused with the reason, and the others answer', async () => {
+test('a half with a schema that cannot be compiled is refused with the reason, and other halves still answer', async () => {
   const registering = `routes.answer(
     { method: 'POST', path: '/api/odd/more', access, summary, body: { type: 'oddity' }, answers },
     async () => ({}),
@@ -90,18 +90,10 @@ const more = (columns: string) =>
 test.each([
   ['another plugin’s', 'words.words', 'relation "words" already exists'],
   ['the portal’s', 'public.clients', 'relation "clients" already exists'],
-  [
-    'a new one among the portal’s',
-    'public.strays',
-    'the table public.strays lies outside of the schema maker',
-  ],
-  [
-    'a new one among another plugin’s',
-    'words.strays',
-    'the table words.strays lies outside of the schema maker',
-  ],
+  ['a new one among the portal’s', 'public.strays', 'the table public.strays is outside the schema maker'],
+  ['a new one among another plugin’s', 'words.strays', 'the table words.strays is outside the schema maker'],
 ])(
-  'a half that makes the table of somebody else, %s, is refused with the reason',
+  'a half whose migration creates a foreign table (%s) is refused with the reason',
   async (_, table, reason) => {
     const migration = more(`${table} (company_id text primary key)`);
     await admin.add(wordsArchive({ id: 'maker', path: '/api/maker', migration }));
@@ -117,13 +109,16 @@ test.each([
   ['throws', "check() { throw new Error('no luck'); },", 'no luck.'],
   ['is refused later', "check: async () => { throw new Error('no luck'); },", 'no luck.'],
   ['is no function', "check: 'no luck',", 'check is not a function'],
-])('a half whose check %s is refused with the reason, and the others answer', async (_, checking, reason) => {
-  await admin.add(wordsArchive({ id: 'checker', path: '/api/checker', checking }));
-  await soon(() => expect(reasonOf('checker')).toContain(reason));
-  expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
-  await admin.remove('checker');
-  await soon(() => expect(reasonOf('checker')).toBeUndefined());
-});
+])(
+  'a half whose check %s is refused with the reason, and the other halves keep answering',
+  async (_, checking, reason) => {
+    await admin.add(wordsArchive({ id: 'checker', path: '/api/checker', checking }));
+    await soon(() => expect(reasonOf('checker')).toContain(reason));
+    expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
+    await admin.remove('checker');
+    await soon(() => expect(reasonOf('checker')).toBeUndefined());
+  },
+);
 
 test.each([
   [
@@ -137,10 +132,10 @@ test.each([
   [
     'what the portal has',
     "{ kind: 'document' }",
-    'the kind of conversations “document”, which the portal has',
+    'the kind of conversations “document”, which the portal already has',
   ],
 ])(
-  'a half that lets people talk about %s is refused with the reason, and the others answer',
+  'a half with conversations about %s is refused with the reason, and the others keep answering',
   async (_, kind, reason) => {
     const registering = `on.conversations.add(${kind});`;
     await admin.add(wordsArchive({ id: 'talker', path: '/api/talker', registering }));
@@ -151,7 +146,7 @@ test.each([
   },
 );
 
-test('a job that throws is tried again and shown to the operator, and other jobs are done', async () => {
+test('a job that throws is retried and listed for the operator, and other jobs still run', async () => {
   const registering = `
     const done = [];
     jobs.handle('bad', () => { throw new Error('no luck'); });
@@ -176,7 +171,7 @@ test('a job that throws is tried again and shown to the operator, and other jobs
   expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
 });
 
-test('a route that throws answers a problem, and the others answer', async () => {
+test('a route that throws returns a 500 problem, and other routes still answer', async () => {
   await admin.add(
     wordsArchive({ id: 'thrower', path: '/api/thrower', asked: "throw new Error('no luck');" }),
   );
@@ -185,7 +180,7 @@ test('a route that throws answers a problem, and the others answer', async () =>
   expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
 });
 
-test('a kind of task that another plugin has is refused', async () => {
+test('a half that registers another plugin’s task kind is refused', async () => {
   const kind = `{ kind: 'WORDS', definition: {}, data: {}, stepParams: {}, stepData: {} }`;
   const registering = `on.taskKinds.add(${kind});`;
   await admin.add(wordsArchive({ id: 'owner', path: '/api/owner', registering }));
@@ -195,7 +190,7 @@ test('a kind of task that another plugin has is refused', async () => {
   );
 });
 
-test('a half that was altered after it was added is refused by name', async () => {
+test('a half whose file was changed after installation is refused, naming the file', async () => {
   const root = join(portal.deps.config.dataDir, 'plugins', 'thrower');
   for (const folder of await readdir(root)) await appendFile(join(root, folder, 'server.mjs'), ' ');
   await portal.deps.plugins.read();
@@ -203,7 +198,7 @@ test('a half that was altered after it was added is refused by name', async () =
   expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
 });
 
-test('of two versions that two processes add together one is in use, whole', {
+test('when two processes add two versions at once, exactly one of them is in use', {
   timeout: 60_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-parallel-'));
@@ -227,7 +222,7 @@ test('of two versions that two processes add together one is in use, whole', {
   }
 });
 
-test('a server that is killed while it takes a half over has it, whole, when it is back', {
+test('a server killed while it migrates a new half has the half in use after a restart', {
   timeout: 120_000,
 }, async () => {
   const own = await OwnServer.open();

@@ -17,7 +17,7 @@ function kind(undoneSteps: TaskKind['undoneSteps']): TaskKind {
   return kindInFirm({ kind: 'mileage', ...(undoneSteps && { undoneSteps }) }, database.db);
 }
 
-test('a rule that reads works in the caller’s transaction, as its firm, and leaves it as it was', async () => {
+test('a rule that reads runs as the firm in the caller’s transaction, then restores its role and firm', async () => {
   await database.db.transaction().execute(async (tx) => {
     await sql`create temporary table trips (km int) on commit drop`.execute(tx);
     await sql`grant select on trips to anteroom_firm`.execute(tx);
@@ -36,7 +36,7 @@ test('a rule that reads works in the caller’s transaction, as its firm, and le
 test.each([
   ['throws', () => Promise.reject(new Error('Out of petrol'))],
   ['has a query that fails', ({ db }: { db: typeof database.db }) => sql`select petrol`.execute(db)],
-])('a caller’s transaction goes on after a rule that %s', async (_, rule) => {
+])('the caller’s transaction continues after a rule that %s', async (_, rule) => {
   await database.db.transaction().execute(async (tx) => {
     const before = await whoIsThere.execute(tx);
     const { undoneSteps } = kind(rule as never);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('a route that never answers is answered for, and the log names its plugin', async () => {
+test('a route that never answers returns 503, and the log names its plugin', async () => {
   const [answer, other] = await Promise.all([
     sendJson(olivia, 'GET', '/api/silent/never'),
     sendJson(olivia, 'GET', '/api/profile/v1/users/me'),
@@ -56,7 +56,7 @@ test('a route that never answers is answered for, and the log names its plugin',
   );
 });
 
-test('the time in which a form arrives does not count', async () => {
+test('the time in which a form upload arrives does not count towards the time limit', async () => {
   const boundary = 'boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`;
   async function* pieces() {

@@ -33,11 +33,11 @@ const plugins = await Promise.all(
 const requirements = new Map(plugins.map(({ default: { id, requires = [] } }) => [id, requires]));
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
-test('plugins are found by their folders', () => {
+test('the id of each plugin equals the name of its folder', () => {
   expect([...requirements.keys()].sort()).toEqual(ids.sort());
 });
 
-test.each(ids)('nothing outside of %s and of what requires it names it', (id) => {
+test.each(ids)('no file outside %s and the plugins that require it names it', (id) => {
   const away = withRequiring(id).map((gone) => `plugins/${gone}/`);
   // A one-word ID may also be an ordinary word: it counts only where it clearly identifies the plugin.
   const name = id.includes('-')
@@ -52,7 +52,7 @@ test.each(ids)('nothing outside of %s and of what requires it names it', (id) =>
 const halves = await shippedHalves();
 
 test.each(halves.map(({ manifest }) => manifest.id))(
-  'a portal without %s has none of its routes and tables',
+  'a portal without %s has none of its routes or tables',
   async (id) => {
     const away = withRequiring(id);
     const portal = await startTestPortal({

@@ -27,7 +27,7 @@ async function openTransactions(): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-test('a transaction that waits for something else is undone, and its work has it no longer', async () => {
+test('a transaction that issues no statement in time is rolled back, and later statements in it fail', async () => {
   const later = Promise.withResolvers<void>();
   let late: Promise<unknown> | undefined;
   const working = firmDatabase(database.db, ms).inFirm('c1001', async (tx) => {
@@ -43,7 +43,7 @@ test('a transaction that waits for something else is undone, and its work has it
   await expect(late).rejects.toThrow('the work in this transaction has ended');
 });
 
-test('a statement may take as long as it needs, and what its work returns is returned', async () => {
+test('a statement may run longer than the idle limit, and the result of the work is returned', async () => {
   const worked = await firmDatabase(database.db, ms).inFirm('c1001', async (tx) => {
     await sql`select pg_sleep(${(3 * ms) / 1000}::double precision)`.execute(tx);
     return 'worked';
@@ -51,7 +51,7 @@ test('a statement may take as long as it needs, and what its work returns is ret
   expect(worked).toBe('worked');
 });
 
-test('a rule of a kind that never ends fails the portal’s transaction', async () => {
+test('a rule that never ends rolls back the portal’s transaction', async () => {
   const kind = kindInFirm({ kind: 'mileage', onDone: () => forever }, database.db, ms);
   const change = database.db
     .transaction()
@@ -73,7 +73,7 @@ test('a migration that never ends is refused, and the next one gets the lock', a
     half(() => forever),
     ms,
   );
-  await expect(waiting).rejects.toThrow('could not be made: the transaction asked the database nothing');
+  await expect(waiting).rejects.toThrow('could not be created: the transaction asked the database nothing');
   await migrateHalf(
     database.db,
     half(async () => undefined),
@@ -81,7 +81,7 @@ test('a migration that never ends is refused, and the next one gets the lock', a
   );
 });
 
-test('a check that never ends is refused', async () => {
+test('a check that never ends is refused after the time limit', async () => {
   const half: ServerHalf = { id: 'slow', check: () => forever, register: () => undefined };
   await expect(checkHalf(half, {} as never, ms)).rejects.toThrow('Its check has not ended after 0.3 seconds');
 });

@@ -304,7 +304,7 @@ function exampleOf({ endpoint }: GuardedRoute, target: Target): ExampleRequest {
 
 const isStream = ({ endpoint }: GuardedRoute) => endpoint.produces?.[0] === 'text/event-stream';
 
-test('what changes something asks for a permission to change', () => {
+test('every route that changes something requires a permission to change', () => {
   const harmless = guarded()
     .filter(({ method, access }) => method !== 'GET' && access !== 'public' && !rules().isToChange(access))
     .filter(({ endpoint }) => !isForDownload(endpoint))
@@ -337,7 +337,9 @@ function isForDownload({ answers = {} }: Endpoint): boolean {
 }
 
 describe.each(names)('%s', (caller) => {
-  test('gets from each route, about either firm, what the permissions say', { timeout: 60_000 }, async () => {
+  test('gets the status that the permissions imply from each route, for a target of either firm', {
+    timeout: 60_000,
+  }, async () => {
     let person = await signInAs(caller);
     for (const target of targets) {
       const sees = (callers[caller].sees as readonly string[]).includes(target.companyId);
@@ -380,7 +382,7 @@ async function cancelled({ body }: Response): Promise<string> {
   return '';
 }
 
-test('who looks on as a client sees what the client sees, changes nothing, and all of it is written down', async () => {
+test('staff viewing as a client read what the client may read, are refused changes, and are audited on each route', async () => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   const begun = await staff.fetch('/api/security/v1/view-as', {
     method: 'POST',
@@ -423,7 +425,7 @@ test('who looks on as a client sees what the client sees, changes nothing, and a
   expect((await view.fetch('/api/security/v1/view-as', { method: 'DELETE' })).status).toBe(204);
 });
 
-test('who must sign the terms gets nothing else before they have', async () => {
+test('a user with unsigned terms gets terms-not-signed from every route but those needed before signing', async () => {
   const client = { has: (name: string) => name === resource.defaultClient, control: () => false };
   const nora = await signIn(portal.url, 'nora@demo.test');
   const [target] = targets;
@@ -460,7 +462,7 @@ test('who must sign the terms gets nothing else before they have', async () => {
   ]);
 });
 
-test('nobody gets anything by half of a session, nor by none', async () => {
+test('every guarded route returns 401 with only the token, only the cookie, or neither', async () => {
   const whole = await signIn(portal.url, 'olivia@demo.test');
   const halves: SignedIn[] = [
     withToken(portal.url, whole.token, new CookieJar()),
@@ -475,7 +477,7 @@ test('nobody gets anything by half of a session, nor by none', async () => {
   }
 });
 
-test('a refusal is written down, with who, what and why', async () => {
+test('a refused request is recorded in the audit log with the user, the route and the permission', async () => {
   const reader = await signIn(portal.url, 'reader@demo.test');
   const refused = await reader.fetch(`/api/tasks/v3/tasks/${targets[0]?.taskId}?secret=1`);
   expect(refused.status).toBe(403);
@@ -493,7 +495,7 @@ test('a refusal is written down, with who, what and why', async () => {
   });
 });
 
-test('so is asking for what is another firm’s, or another client’s, but not for what is nowhere', async () => {
+test('a 404 for a record of another firm or client is recorded in the audit log, one for a missing record is not', async () => {
   const [own, foreign] = targets;
   if (!own || !foreign) throw new Error('There are no targets.');
   const marco = await signIn(portal.url, 'marco@demo.test');

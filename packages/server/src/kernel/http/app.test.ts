@@ -22,6 +22,21 @@ afterAll(() => portal.close());
 const login = '/api/security/v1/oidc/login';
 const validLogin = () => ({ type: 'oidc', sp: 'anteroom', lang: 'en-us', redirectUri: `${portal.url}/auth` });
 
+/** Sends the first byte of a longer body, and returns the beginning of the response. */
+function beginBody(method: string, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(portal.deps.config.port, '127.0.0.1');
+    socket.write(
+      `${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{`,
+    );
+    socket.once('data', (data) => {
+      resolve(String(data));
+      socket.destroy();
+    });
+    socket.on('error', reject);
+  });
+}
+
 function post(path: string, body: string, contentType = 'application/json'): Promise<Response> {
   return fetch(portal.url + path, { method: 'POST', headers: { 'content-type': contentType }, body });
 }
@@ -35,7 +50,7 @@ async function problemOf(response: Response): Promise<Problem> {
   return problem;
 }
 
-describe('a malformed request gets a problem that says where', () => {
+describe('malformed requests', () => {
   test.each([
     ['no JSON', '{"type":', 400, undefined],
     ['an empty body', '', 400, undefined],
@@ -45,14 +60,14 @@ describe('a malformed request gets a problem that says where', () => {
     ['an unknown field', { admin: true }, 400, 'body'],
     ['an over-long string', { redirectUri: 'x'.repeat(2001) }, 400, 'body/redirectUri'],
     ['a polluted prototype', '{"__proto__":{"admin":true},"type":"oidc"}', 400, undefined],
-  ])('%s', async (_what, change, status, path) => {
+  ])('%s is a bad request', async (_what, change, status, path) => {
     const body = typeof change === 'string' ? change : JSON.stringify({ ...validLogin(), ...change });
     const problem = await problemOf(await post(login, body));
     expect(problem).toMatchObject({ type: 'urn:anteroom:problem:bad-request', status });
     if (path) expect(problem.errors?.map((error) => error.path)).toContain(path);
   });
 
-  test('a body that is too large', async () => {
+  test('a body that is too large returns 413', async () => {
     const problem = await problemOf(
       await post(login, JSON.stringify({ ...validLogin(), lang: 'x'.repeat(2 ** 21) })),
     );
@@ -60,7 +75,7 @@ describe('a malformed request gets a problem that says where', () => {
   });
 
   test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded; charset=utf-8 x'])(
-    'the content type %s',
+    'the content type %s is refused',
     async (type) => {
       const problem = await problemOf(await post('/api/logging/v1/log', JSON.stringify(validLogin()), type));
       expect([401, 415]).toContain(problem.status);
@@ -78,7 +93,7 @@ describe('a malformed request gets a problem that says where', () => {
   test.each([
     ['said to be', { 'content-length': String(2 ** 15) }],
     ['that arrives', { 'transfer-encoding': 'chunked' }],
-  ])('a body %s larger than a public route takes, before it is looked at', async (_what, headers) => {
+  ])('a body %s larger than a public route allows gets 413 before it is parsed', async (_what, headers) => {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(portal.deps.config.port, '127.0.0.1');
       const head = { host: 'localhost', 'content-type': 'application/json', connection: 'close', ...headers };
@@ -95,7 +110,7 @@ describe('a malformed request gets a problem that says where', () => {
     expect(answer).toContain('urn:anteroom:problem:too-large');
   });
 
-  test('thousands of wrong fields, of which the first is told', async () => {
+  test('a body with 50,000 unknown fields reports only the first error', async () => {
     const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`field${n}`, n]));
     const answer = await olivia.fetch('/api/logging/v1/log', {
       method: 'POST',
@@ -113,22 +128,11 @@ describe('a malformed request gets a problem that says where', () => {
     expect(validate.errors).toHaveLength(1);
   });
 
-  test('an address that is unknown, before its body has arrived', async () => {
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(portal.deps.config.port, '127.0.0.1');
-      socket.write(
-        'POST /api/nothing HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
-      );
-      socket.once('data', (data) => {
-        resolve(String(data));
-        socket.destroy();
-      });
-      socket.on('error', reject);
-    });
-    expect(answer).toContain(' 404 ');
+  test('an unknown address returns 404 before the body has arrived', async () => {
+    expect(await beginBody('POST', '/api/nothing')).toContain(' 404 ');
   });
 
-  test('a query that is not of the schema', async () => {
+  test('a query parameter that violates the schema is named in the errors', async () => {
     const problem = await problemOf(
       await olivia.fetch('/api/client-center/v1/clients/?pageSize=0&pageNum=x'),
     );
@@ -136,18 +140,21 @@ describe('a malformed request gets a problem that says where', () => {
   });
 
   test.each(['/api/nothing', '/api/security/v1/session', '/plugins/none/x.js', '/assets/none.js'])(
-    'the unknown address %s',
+    'the unknown address %s returns 404 as a problem',
     async (path) => {
       const problem = await problemOf(await fetch(portal.url + path, { headers: { accept: 'text/html' } }));
       expect(problem).toMatchObject({ type: 'urn:anteroom:problem:not-found', status: 404 });
     },
   );
 
-  test.each(['/api/%E0%A4%A', `/api/${'x'.repeat(300)}/y`])('the address %s', async (path) => {
-    expect([400, 404]).toContain((await problemOf(await fetch(portal.url + path))).status);
-  });
+  test.each(['/api/%E0%A4%A', `/api/${'x'.repeat(300)}/y`])(
+    'the malformed address %s returns 400 or 404',
+    async (path) => {
+      expect([400, 404]).toContain((await problemOf(await fetch(portal.url + path))).status);
+    },
+  );
 
-  test('no HTTP at all', async () => {
+  test('a connection that does not speak HTTP gets 400, and the server keeps answering', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(portal.deps.config.port, '127.0.0.1', () => socket.end('NONSENSE\r\n\r\n'));
       let text = '';
@@ -161,7 +168,7 @@ describe('a malformed request gets a problem that says where', () => {
   });
 });
 
-describe('a page or a file', () => {
+describe('pages and files', () => {
   const ask = (method: string, path: string) =>
     new Promise<{ status: number; type: string | undefined; cache: string | undefined; length: number }>(
       (resolve, reject) => {
@@ -181,7 +188,7 @@ describe('a page or a file', () => {
     );
 
   test.each(['/', '/tasks', '/auth', '/docs/errors', '/favicon.ico', '/idp/assets/sign-in.css', '/healthz'])(
-    '%s answers HEAD as GET, without a body',
+    '%s answers HEAD like GET, without a body',
     async (path) => {
       const got = await ask('GET', path);
       // The status of a page is 503 if the host has not been built.
@@ -191,7 +198,7 @@ describe('a page or a file', () => {
     },
   );
 
-  test('the icon is one, and is kept', async () => {
+  test('favicon.ico is served as an icon and cached for a day', async () => {
     const answer = await fetch(`${portal.url}/favicon.ico`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/x-icon');
@@ -215,38 +222,43 @@ function appWith(service: Service): Promise<App> {
 }
 
 describe('access', () => {
-  test('a route that declares none keeps the server from starting', async () => {
+  test('a route that declares no access keeps the server from starting', async () => {
     const app = await appWith((scoped) => {
       scoped.get('/api/forgotten', async () => ({}));
     });
     await expect(app.ready()).rejects.toThrow('the route GET /api/forgotten declares no access');
   });
 
-  test('a public one that takes a body of any size does too', async () => {
+  test('a public route that declares no body limit keeps the server from starting', async () => {
     const app = await appWith((scoped) => {
       scoped.post('/api/unbounded', { config: { access: 'public' } }, async () => ({}));
     });
     await expect(app.ready()).rejects.toThrow('the public route POST /api/unbounded declares no bodyLimit');
   });
 
-  test('a route of the API that answers no endpoint does too', async () => {
+  test('an API route that implements no endpoint keeps the server from starting', async () => {
     const app = await appWith((scoped) => {
       scoped.get('/api/undeclared', { config: { access: 'session' } }, async () => ({}));
     });
     await expect(app.ready()).rejects.toThrow('the route GET /api/undeclared answers no endpoint');
   });
 
-  test('every route but the public ones answers 401 without a session, before it reads a body', async () => {
+  test('every route that is not public returns 401 without a session, before a body has arrived', async () => {
     const guarded = portal.routes.filter(({ access }) => access !== 'public');
     expect(guarded.length).toBeGreaterThan(8);
     for (const { method, url } of guarded) {
       const path = url.replace(/:\w+/g, 'x').replace('*', 'x');
       const response = await fetch(portal.url + path, { method });
       expect([`${method} ${url}`, response.status]).toEqual([`${method} ${url}`, 401]);
+      if (method === 'GET' || method === 'HEAD') continue;
+      expect([`${method} ${url}`, await beginBody(method, path)]).toEqual([
+        `${method} ${url}`,
+        expect.stringContaining(' 401 '),
+      ]);
     }
   });
 
-  test('what is public is known', async () => {
+  test('the public routes of the API are exactly those listed here', async () => {
     // Plugins test their own routes.
     await using alone = new AsyncDisposableStack();
     const plugins = (await shippedHalves()).map(({ manifest }) => manifest.id);
@@ -301,7 +313,7 @@ describe('access', () => {
 });
 
 describe('when the database goes away', () => {
-  test('requests get 503 or an answer, and all is well again without a restart', async () => {
+  test('requests get 200 or 503, and the server recovers without a restart', async () => {
     const bindings = '/api/security/v1/session/bindings';
     const { sql } = await import('kysely');
     await sql`

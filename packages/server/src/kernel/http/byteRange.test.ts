@@ -17,11 +17,11 @@ test.each([
   ['bytes=a-b', 'whole'],
   ['lines=0-1', 'whole'],
   ['bytes=-', 'whole'],
-])('%j of 100 bytes is %j', (header, expected) => {
+])('the range %j of 100 bytes is %j', (header, expected) => {
   expect(byteRange(header, 100)).toEqual(expected);
 });
 
-test('a range always lies within the content', () => {
+test('a byte range always lies within the content', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.nat(200), fc.nat(200), (from, to, size) => {
       const range = byteRange(`bytes=${from}-${to}`, size);

@@ -17,7 +17,7 @@ test.each([
   ['br;q=0.5', 'br'],
   ['deflate', undefined],
   ['', undefined],
-])('to a browser that takes "%s" it goes as %s', async (accepted, encoding) => {
+])('a browser that accepts "%s" receives the encoding %s', async (accepted, encoding) => {
   const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
   expect(answer.headers['content-encoding']).toBe(encoding);
   expect(answer.headers.vary).toBe('accept-encoding');
@@ -34,7 +34,7 @@ test.each([
   ['br', createBrotliDecompress],
   ['gzip', createGunzip],
 ] as const)(
-  'the first part can be read from %s before the rest has arrived',
+  'the first part can be decoded from %s before the rest has arrived',
   async (encoding, decompressor) => {
     const [first, rest] = [
       Buffer.from('<link href="/a.js">'),
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('what the browser has is not sent again', async () => {
+test('a matching ETag is answered with 304, and one of another encoding with the content', async () => {
   const headers = { 'accept-encoding': 'br' };
   const { headers: first } = await app.inject({ url: '/', headers });
   const again = await app.inject({ url: '/', headers: { ...headers, 'if-none-match': String(first.etag) } });
@@ -78,7 +78,7 @@ test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
 ] as const)(
-  'compresses a JSON response for a browser that takes "%s"',
+  'compresses a JSON response for a browser that accepts "%s"',
   async (accepted, encoding, decompress) => {
     const answer = await api.inject({ url: '/rows', headers: { 'accept-encoding': accepted } });
     expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
@@ -92,7 +92,7 @@ test.each([
   ['/row', 'br'],
   ['/page', 'br'],
   ['/bytes', 'br'],
-])('leaves %s as it is for a browser that takes "%s"', async (url, accepted) => {
+])('leaves %s uncompressed for a browser that accepts "%s"', async (url, accepted) => {
   const answer = await api.inject({ url, headers: { 'accept-encoding': accepted } });
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.statusCode).toBe(200);

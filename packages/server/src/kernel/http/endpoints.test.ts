@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('every endpoint of the contract and of the plugins is answered by one route', async () => {
+test('each endpoint of the contract and of the plugins is implemented by exactly one route', async () => {
   const answered = portal.routes.flatMap(({ method, endpoint }) =>
     endpoint && (method !== 'HEAD' || endpoint.method === 'HEAD') ? [endpoint] : [],
   );
@@ -23,7 +23,7 @@ test('every endpoint of the contract and of the plugins is answered by one route
   expect(new Set(declared.map(names)).size).toBe(declared.length);
 });
 
-test('the id of a flag is the same in the contract as in the domain', () => {
+test('the pattern of flag ids is the same in the contract as in the domain', () => {
   expect(changeFlag.params.properties.flagId).toMatchObject({ pattern: flagIdPattern.source });
 });
 

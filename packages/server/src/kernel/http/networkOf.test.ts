@@ -10,6 +10,6 @@ test.each([
   ['203.0.113.7:51234', '203.0.113.7'],
   ['[2001:db8:85a3:8d3::1]:51234', '2001:db8:85a3:8d3::/64'],
   ['unknown', 'unknown'],
-])('%s is counted as %s', (address, network) => {
+])('%s counts as the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -19,7 +19,7 @@ function limitOf(name: string, max = 2): RateLimit {
   return new RateLimit({ db: database.db, clock }, { name, max, seconds: 60 });
 }
 
-test('lets a key through so often within its window, and again in the next', async () => {
+test('a rate limit refuses a key above its quota with retry-after, and lets it through in the next window', async () => {
   const limit = limitOf('window');
   await limit.take('a');
   now = 30_000;
@@ -32,14 +32,14 @@ test('lets a key through so often within its window, and again in the next', asy
   await limit.take('a');
 });
 
-test('counts what other processes let through, and lets through no more of many at once', async () => {
+test('a rate limit is shared by processes and holds under concurrent requests', async () => {
   const processes = [limitOf('shared', 5), limitOf('shared', 5), limitOf('shared', 5)];
   const tries = processes.flatMap((limit) => Array.from({ length: 10 }, () => limit.tryTake('a')));
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(5);
   expect(await limitOf('another', 5).tryTake('a')).toBe(true);
 });
 
-test('does not count what is given back', async () => {
+test('a request that is given back does not count towards the rate limit', async () => {
   const limit = limitOf('given back', 1);
   for (let attempt = 0; attempt < 3; attempt++) {
     expect(await limit.tryTake('a')).toBe(true);
@@ -49,7 +49,7 @@ test('does not count what is given back', async () => {
   expect(await limit.tryTake('a')).toBe(false);
 });
 
-test('keeps neither the keys nor windows that have ended', async () => {
+test('a rate limit stores keys only as hashes and deletes windows that have ended', async () => {
   const limit = limitOf('swept');
   await limit.take('somebody@demo.test');
   now = 3_600_000;

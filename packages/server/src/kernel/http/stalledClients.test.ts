@@ -146,7 +146,7 @@ async function signInAll({ url }: TestPortal): Promise<People> {
   return { olivia: await signIn(url, 'olivia@demo.test'), ines: await signIn(url, 'ines@demo.test') };
 }
 
-describe('who sends nothing any more', () => {
+describe('a client that stalls', () => {
   let portal: TestPortal;
   let people: People;
   beforeAll(async () => {
@@ -156,19 +156,23 @@ describe('who sends nothing any more', () => {
   });
   afterAll(() => portal.close());
 
-  test.each(Object.keys(stalls))('is let go: %s', { timeout: 20_000 }, async (kind) => {
+  test.each(Object.keys(stalls))('is disconnected: %s', { timeout: 20_000 }, async (kind) => {
     const stalled = await stalls[kind]?.(portal, people);
     await stalled?.closed;
   });
 
-  test('is let go who sends just enough of a body that is no upload', { timeout: 20_000 }, async () => {
+  test('is disconnected even if it keeps trickling a body that is not an upload', {
+    timeout: 20_000,
+  }, async () => {
     const dripping = client(portal).head('POST', login, { ...json, 'content-length': 10_000 });
     const drip = setInterval(() => dripping.socket.write(' '), 50);
     await dripping.closed;
     clearInterval(drip);
   });
 
-  test('an upload is taken however slowly it comes, as long as it comes', { timeout: 20_000 }, async () => {
+  test('is not disconnected during an upload, however slow, as long as data arrives', {
+    timeout: 20_000,
+  }, async () => {
     const slow = client(portal).head('POST', uploads, form, people.olivia);
     slow.chunk(`${partHead('slow.pdf')}%PDF-1.7\n`);
     const begun = performance.now();
@@ -185,8 +189,10 @@ describe('who sends nothing any more', () => {
   });
 });
 
-describe('a server that stops', () => {
-  test('waits for no stalled client longer than it may', { timeout: 60_000 }, async () => {
+describe('a stopping server', () => {
+  test('closes stalled, idle and streaming connections once the drain time is over', {
+    timeout: 60_000,
+  }, async () => {
     const portal = await startTestPortal({ times: { drainMs: 1500 }, halves });
     const people = await signInAll(portal);
     const clients = await Promise.all(Object.values(stalls).map((stall) => stall(portal, people)));

@@ -17,7 +17,7 @@ import { createTestDatabase } from '../../testing/testDatabase.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { blobKey } from '../blobs/blobStore.ts';
 
-test('when their server is killed, a zip is made and a document scanned by the next one', async () => {
+test('after a server is killed, the next one finishes its zip export and its document scan', async () => {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-jobs-'));
   const port = String(await freePort());

@@ -9,7 +9,7 @@ import type { Db } from '../database/schema.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 
 // At one job every two seconds, they would take a minute.
-test('jobs that wait in a queue are done one right after the other', async () => {
+test('jobs that wait in a queue are all run, without a pause after each', async () => {
   await withJobs(async (jobs, db) => {
     const done: number[] = [];
     jobs.handle<{ number: number }>('numbers', async ({ number }) => void done.push(number));
@@ -23,7 +23,7 @@ test('jobs that wait in a queue are done one right after the other', async () =>
   });
 });
 
-test('a job without data, as a repeated one, is done', async () => {
+test('a scheduled job without data is run with null', async () => {
   await withJobs(async (jobs, db) => {
     const done: unknown[] = [];
     jobs.handle('repeated', async (data) => void done.push(data));

@@ -8,7 +8,7 @@ import { openDelivery } from './delivery.ts';
 test.each([
   ['never greets', () => undefined],
   ['greets and then says nothing', (socket: Socket) => socket.write('220 here\r\n')],
-])('a mail server that %s is given up', async (_, treats) => {
+])('delivery gives up on a mail server that %s', async (_, treats) => {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket.on('error', () => undefined));

@@ -14,7 +14,7 @@ const letter = {
   small: ['Why you get this.'],
 };
 
-test('is written in the firm’s name, as text and as a page that say the same', () => {
+test('an e-mail is sent in the firm’s name, with the same content as escaped HTML and as plain text', () => {
   const { sender, replyTo, subject, text, html } = writtenLetter(letter);
   expect([sender, replyTo, subject]).toEqual(['Finch & <Co>', 'office@finch.test', 'A task Bcc: x@y.z']);
   expect(text).toBe(
@@ -39,7 +39,7 @@ test('is written in the firm’s name, as text and as a page that say the same',
   expect(html).not.toContain('<b>');
 });
 
-test('names the portal in the reader’s language, and can be stopped by one click', () => {
+test('an e-mail labels its links in the reader’s language and has one-click unsubscribe headers', () => {
   const optOut = { label: 'Parar', href: 'https://portal.test/stop' };
   const { text, html, headers } = writtenLetter({ ...letter, language: 'pt-br', optOut });
   expect(text).toContain('Abrir o portal:\nhttps://portal.test/tasks');
@@ -52,7 +52,7 @@ test('names the portal in the reader’s language, and can be stopped by one cli
   });
 });
 
-test('has lines that lead to their places, within the portal where it is a path', () => {
+test('list items in an e-mail link to their targets, with paths resolved against the portal’s origin', () => {
   const parts = [
     {
       list: [
@@ -69,14 +69,14 @@ test('has lines that lead to their places, within the portal where it is a path'
   expect(html).toContain('A &lt;b&gt;');
 });
 
-test('leaves out what is empty', () => {
+test('an e-mail omits empty parts', () => {
   const { text, html } = writtenLetter({ subject: 'x', parts: ['Hello', '', { quote: '' }] });
   expect(text).toBe('Hello\n\nFinch & <Co>');
   expect(html).not.toContain('blockquote');
   expect(html).not.toContain('href');
 });
 
-test('comes from the name that the firm chose, with its signature and its address for answers', () => {
+test('an e-mail has the firm’s chosen sender name, signature and reply-to address', () => {
   const own = { sender: 'Ana at Finch', replyTo: 'ana@finch.test', signature: 'Finch & <Co>\nMain Street 1' };
   const { sender, replyTo, text, html } = writtenLetter(
     { ...letter, parts: ['Hello'], small: ['Why.'] },
@@ -90,7 +90,7 @@ test('comes from the name that the firm chose, with its signature and its addres
   expect(writtenLetter({ ...letter, replyTo: 'marco@demo.test' }, own).replyTo).toBe('marco@demo.test');
 });
 
-test('a path leads into the portal, and what a letter says of itself stays', () => {
+test('completing an e-mail resolves its link within the portal and keeps its own reason over the default', () => {
   const firm = { name: 'Finch', email: '', color: '', textColor: '' };
   const plain = { to: '', language: 'en-us', subject: '', parts: [] };
   expect(completeLetter(plain, firm, 'https://portal.test')).toMatchObject({

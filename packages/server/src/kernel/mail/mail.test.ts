@@ -56,7 +56,7 @@ const letter: Letter = {
   link: { href: 'https://portal.test/tasks' },
 };
 
-test('a letter that somebody waits for goes before those that were there', async () => {
+test('an e-mail that somebody waits for is sent before those queued earlier', async () => {
   const config = readConfig({ DATA_DIR: dataDir });
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
   const mail = openMail(config, database.db, jobs, secrets, openDelivery(config, timeOrderedIds));
@@ -76,7 +76,7 @@ test('a letter that somebody waits for goes before those that were there', async
   expect(subjects).toEqual(['a code', 'first', 'second', 'third']);
 });
 
-test('without a mail server a message becomes a file, and one of a transaction that failed does not', async () => {
+test('without a mail server an e-mail is written to a file, unless its transaction is rolled back', async () => {
   const config = readConfig({ DATA_DIR: dataDir });
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
   const mail = openMail(config, database.db, jobs, secrets, openDelivery(config, timeOrderedIds));
@@ -101,7 +101,7 @@ test('without a mail server a message becomes a file, and one of a transaction t
   expect(eml).toMatch(/Subject: =\?UTF-8\?/);
 });
 
-test('an e-mail that was queued before contents were sealed is sent, too', async () => {
+test('an e-mail queued unencrypted by an older version is still sent', async () => {
   const server = await startMailServer();
   const config = readConfig({ SMTP_URL: server.url, DATA_DIR: dataDir });
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
@@ -121,7 +121,7 @@ test('an e-mail that was queued before contents were sealed is sent, too', async
   await server.close();
 });
 
-test('with one all are sent there over a few connections, which end with the portal', async () => {
+test('with a mail server 30 e-mails are sent over fewer than ten connections, which close with the portal', async () => {
   const server = await startMailServer();
   const config = readConfig({ SMTP_URL: server.url, DATA_DIR: dataDir });
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
@@ -139,7 +139,7 @@ test('with one all are sent there over a few connections, which end with the por
   await server.close();
 });
 
-test('every e-mail has the firm as its sender, text and HTML, dark mode, a way into the portal and a reason', async () => {
+test('every e-mail has the firm as its sender, text and HTML, a dark mode, a link to the portal and a reason', async () => {
   const jobs = openJobs(database.db, new Listener(database.url, log), log);
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://portal.test' });
   const mail = openMail(config, database.db, jobs, secrets, openDelivery(config, timeOrderedIds));
@@ -162,7 +162,7 @@ test('every e-mail has the firm as its sender, text and HTML, dark mode, a way i
   expect(message.html).toContain('prefers-color-scheme: dark');
 });
 
-test('every e-mail leads to the very thing that it tells of', () => {
+test('every file that enqueues e-mails gives them a link', () => {
   const root = join(import.meta.dirname, '../../../../..');
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const senders = ['packages/server/src/**/*.ts', 'plugins/*/server/**/*.ts']
@@ -179,7 +179,7 @@ test('every e-mail leads to the very thing that it tells of', () => {
   expect(lost).toEqual([]);
 });
 
-test('nothing but these sends e-mails, which they complete', () => {
+test('only delivery.ts and tryMail.ts open a connection to the mail server', () => {
   const root = join(import.meta.dirname, '../../../../..');
   const sending = ['packages/server/src/**/*.ts', 'plugins/*/server/**/*.ts']
     .flatMap((pattern) => globSync(pattern, { cwd: root }))

@@ -14,7 +14,7 @@ const textsIn = serverTexts({
   },
 });
 
-test('texts are in the reader’s language, or in a variant of it, or in English', () => {
+test('texts are in the reader’s language, else in a variant of it, else in English', () => {
   const hello = (language: string) => textsIn(language)('hello', { name: 'Ana' });
   expect(['pt-br', 'pt-BR', 'pt-pt', 'pt', 'en-us', 'en-gb', 'xx'].map(hello)).toEqual([
     ...Array(4).fill('Olá, Ana.'),
@@ -22,14 +22,14 @@ test('texts are in the reader’s language, or in a variant of it, or in English
   ]);
 });
 
-test('a text that a language lacks is the English one', () => {
+test('a text that a language lacks falls back to English', () => {
   expect(['pt-br', 'en-gb'].map((language) => textsIn(language)('onlyEnglish'))).toEqual([
     'Canceled',
     'Cancelled',
   ]);
 });
 
-test('a number chooses the form, by the rules of the language', () => {
+test('the plural form follows the rules of the language', () => {
   const subject = (language: string, count: number) =>
     textsIn(language)('delivered.subject', { firm: 'Finch', count });
   expect([subject('en-us', 1), subject('en-us', 0), subject('pt-br', 0), subject('pt-br', 2)]).toEqual([
@@ -40,7 +40,7 @@ test('a number chooses the form, by the rules of the language', () => {
   ]);
 });
 
-test('what a person wrote is taken as it is', () => {
+test('an interpolated value is inserted verbatim', () => {
   const name = '{{firm}} $t(onlyEnglish) $& <b> ”';
   expect(textsIn('en-us')('hello', { name, firm: 'Finch' })).toBe(`Hello ${name},`);
 });

@@ -55,12 +55,12 @@ function trial(env: Readonly<Record<string, string>>, patience?: number) {
 }
 const smtp = (port: number) => ({ SMTP_URL: `smtp://anna:hunter2@127.0.0.1:${port}?ignoreTLS=true` });
 
-test('without a mail server it writes a file', async () => {
+test('without a mail server, a test e-mail is written to a file', async () => {
   expect(await trial({})).toEqual({ outcome: 'written', reply: null });
   expect((await readdir(join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml'))).toHaveLength(1);
 });
 
-test('a refusal is told in the server’s words, without the password', async () => {
+test('a refusal is reported in the mail server’s words, without the password', async () => {
   const port = await serverThat((socket) => {
     socket.write('220 ready\r\n');
     socket.on('data', (text: string) => {
@@ -72,7 +72,7 @@ test('a refusal is told in the server’s words, without the password', async ()
   expect(await trial(smtp(port))).toEqual({ outcome: 'refused', reply: '535 5.7.8 Bad credentials' });
 });
 
-test('one that is away is told', async () => {
+test('a mail server that cannot be reached is reported as unreachable', async () => {
   const found = await trial(smtp(await freePort()));
   expect(found).toEqual({ outcome: 'unreachable', reply: expect.stringContaining('ECONNREFUSED') });
 });
@@ -86,6 +86,6 @@ test.each([
       closing.push(() => clearInterval(timer));
     },
   ],
-])('one that %s keeps nobody waiting', async (_, treats) => {
+])('a mail server that %s ends the trial with a timeout', async (_, treats) => {
   expect(await trial(smtp(await serverThat(treats)), 200)).toEqual({ outcome: 'timeout', reply: null });
 });

@@ -25,7 +25,7 @@ async function metrics(): Promise<string> {
   return answer.text();
 }
 
-test('nobody reads them without the token, and without one in the environment there are none', async () => {
+test('metrics need the token, and return 404 when no token is configured', async () => {
   await expectProblem(await fetch(`${portal.url}/metrics`), 401, 'unauthenticated');
   const wrong = { authorization: `Bearer ${token}x` };
   await expectProblem(await fetch(`${portal.url}/metrics`, { headers: wrong }), 401, 'unauthenticated');
@@ -37,7 +37,7 @@ test('nobody reads them without the token, and without one in the environment th
   await other.close();
 });
 
-test('they tell of requests, sign-ins, jobs, parts, the pool, the disk and pages', async () => {
+test('metrics cover requests, sign-ins, jobs, parts, connections, the disk and pages, without personal data', async () => {
   const olivia = await signIn(portal.url, 'olivia@demo.test');
   await olivia.fetch('/api/documents/v1/documents/nope');
   const data = { description: 'broke', logs: [] };
@@ -73,7 +73,7 @@ test('they tell of requests, sign-ins, jobs, parts, the pool, the disk and pages
   expect(text).not.toMatch(/olivia|ana@|c1001/);
 });
 
-test('a slow statement is logged with its route, and without its values', async () => {
+test('a slow statement is logged with its route but without its parameter values', async () => {
   await routeAtWork.run('GET /slow', () =>
     sql`select pg_sleep(${1.1}), ${'secret'}::text`.execute(portal.deps.db),
   );
@@ -84,7 +84,7 @@ test('a slow statement is logged with its route, and without its values', async 
   expect(JSON.stringify(slow)).not.toContain('secret');
 });
 
-test('the dashboard and the alerts ask for numbers that there are', async () => {
+test('the example dashboard and alerts use only metrics that exist', async () => {
   const given = new Set([...(await metrics()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
   const folder = join(import.meta.dirname, '../../../../../docs/examples');
   for (const file of ['grafana.json', 'alerts.yml']) {

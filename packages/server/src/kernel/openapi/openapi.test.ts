@@ -18,7 +18,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-test('every route of the API is described, with who may call it and how it fails', async () => {
+test('every API route is described with its summary, its security and its error responses', async () => {
   const answer = await fetch(`${portal.url}/api/docs/json`);
   const description = (await answer.json()) as Description;
   expect(description.openapi).toBe('3.1.0');
@@ -39,21 +39,21 @@ test('every route of the API is described, with who may call it and how it fails
   expect(Object.keys(description.paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
 });
 
-test('a body has an example', async () => {
+test('a request body is described with an example', async () => {
   const { paths } = (await (await fetch(`${portal.url}/api/docs/json`)).json()) as Description;
   expect(JSON.stringify(paths['/api/documents/v1/batch-read']?.put)).toContain(
     '{"documentIds":["{documentId}"],"isRead":true}',
   );
 });
 
-test('problems that an endpoint declares are listed by status, with their reasons', async () => {
+test('the problems that an endpoint declares are listed by status with their reasons', async () => {
   const { paths } = (await (await fetch(`${portal.url}/api/docs/json`)).json()) as Description;
   const responses = paths['/api/documents/v1/documents/{documentId}']?.patch?.responses;
   expect(responses?.[409]).toMatchObject({ description: 'conflict (name-taken)' });
   expect(responses?.[422]).toMatchObject({ description: 'file-name-not-allowed' });
 });
 
-test('a stream and a file are described by their content type', async () => {
+test('streams and files are described by their content type', async () => {
   const { paths } = (await (await fetch(`${portal.url}/api/docs/json`)).json()) as Description;
   const contentOf = (path: string) => paths[path]?.get?.responses[200];
   expect(contentOf('/api/events/v1/stream')).toMatchObject({ content: { 'text/event-stream': {} } });
@@ -62,7 +62,7 @@ test('a stream and a file are described by their content type', async () => {
   });
 });
 
-test('the page to read it runs no inline script', async () => {
+test('the documentation page loads its scripts from files and has no inline script', async () => {
   const page = await fetch(`${portal.url}/api/docs`);
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
   const html = await page.text();

@@ -26,13 +26,13 @@ test.each([
   '::ffff:10.0.0.1',
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
-])('%s is not called, unless it is of the operator’s own networks', (address) => {
+])('%s is called only when it is in the operator’s own networks', (address) => {
   expect(mayCall(address, [], true)).toBe(false);
   const own = ['0.0.0.0/1', '128.0.0.0/1', '::/1', '8000::/1'];
   expect(mayCall(address, own, false)).toBe(true);
 });
 
-test('an address of the internet is called over https alone', () => {
+test('an internet address may be called only over https', () => {
   expect(mayCall('93.184.215.14', [], true)).toBe(true);
   expect(mayCall('2606:2800:21f:cb07::1', ['10.0.0.0/8'], true)).toBe(true);
   expect(mayCall('93.184.215.14', [], false)).toBe(false);
@@ -50,7 +50,7 @@ function names(...answers: string[][]): LookupFunction {
   };
 }
 
-test('a name is judged by every address that it has, each time it is connected to', async () => {
+test('a host name is checked against all of its addresses at every connection', async () => {
   let calls = 0;
   const server = createServer((_, response) => {
     calls++;

@@ -79,7 +79,7 @@ async function set(person: SignedIn, path: string, values: object): Promise<Sett
   return (await answer.json()) as SettingsForm;
 }
 
-test('the defaults are in force until somebody sets something else, which stays that person’s', async () => {
+test('defaults apply until a user changes a setting, which affects only that user', async () => {
   const { olivia, marco } = people;
   expect(await valuesAt(olivia, 'user')).toEqual({ days: 7 });
   expect(await formsFor(olivia, 'user')).toEqual([
@@ -98,7 +98,7 @@ test('the defaults are in force until somebody sets something else, which stays 
   expect(await set(olivia, 'user', {})).toMatchObject({ values: { days: 7 } });
 });
 
-test('a change of what somebody has changed since is refused', async () => {
+test('a change based on an outdated version is refused with 409', async () => {
   const { olivia } = people;
   const first = await set(olivia, 'user', { days: 4 });
   await set(olivia, 'user', { days: 5 });
@@ -108,8 +108,8 @@ test('a change of what somebody has changed since is refused', async () => {
   expect(await valuesAt(olivia, 'user')).toEqual({ days: 5 });
 });
 
-describe('who may', () => {
-  test('set what is the firm’s: its owners, while clients read what is public', async () => {
+describe('plugin settings', () => {
+  test('of the firm are changed only by its owners, and clients read only the public ones', async () => {
     const { olivia, staff, internal, ines } = people;
     await set(staff, 'firm', { greeting: 'Welcome', rate: 1.5 });
     expect(await valuesAt(internal, 'firm')).toEqual({ greeting: 'Welcome', rate: 1.5 });
@@ -123,7 +123,7 @@ describe('who may', () => {
     expect(await valuesAt(ines, 'firm')).toEqual({ greeting: 'Hello' });
   });
 
-  test('use what is a client’s: those who see the client', async () => {
+  test('of a client are read and changed only by those who see the client, and return 404 to others', async () => {
     const { olivia, marco, staff, ines } = people;
     await set(olivia, 'client?clientId=us-001', { site: 'https://bakery.test/' });
     expect(await valuesAt(staff, 'client?clientId=us-001')).toEqual({ site: 'https://bakery.test/' });
@@ -142,12 +142,12 @@ test.each([
   ['null', { days: null }, 'days'],
   ['a number beyond its bound', { days: 31 }, 'days'],
   ['a name that every object has', { constructor: 1 }, 'constructor'],
-])('%s is refused with its place', async (_, values, name) => {
+])('%s is refused with 400, naming the setting', async (_, values, name) => {
   const problem = await expectProblem(await put(people.olivia, 'user', values), 400, 'bad-request');
   expect(problem.errors).toMatchObject([{ path: `body/values/${name}`, reason: 'invalid' }]);
 });
 
-test('prototypes are not settings', async () => {
+test('prototype property names are rejected as settings', async () => {
   const answer = await people.olivia.fetch(`${base}/user`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -164,11 +164,11 @@ test.each([
   ['a script in the place of an address', 'client?clientId=us-001', { site: 'javascript:alert(1)' }],
   ['a text of more than 2,000 characters', 'client?clientId=us-001', { site: `https://${'x'.repeat(2000)}` }],
   ['a list in the place of values', 'user', []],
-])('%s is refused', async (_, path, values) => {
+])('%s is refused with 400', async (_, path, values) => {
   await expectProblem(await put(people.olivia, path, values), 400, 'bad-request');
 });
 
-test('what is not declared, or of a plugin that the firm does not have, is not found', async () => {
+test('settings that are not declared, or of a plugin disabled for the firm, return 404', async () => {
   const { ines } = people;
   await expectProblem(await sendJson(ines, 'GET', '/api/plugins/v1/nobody/settings/user'), 404, 'not-found');
   await taken(admin.switch('calendar', false, 'c2001'));
@@ -179,7 +179,7 @@ test('what is not declared, or of a plugin that the firm does not have, is not f
   expect(await formsFor(ines, 'user')).toHaveLength(1);
 });
 
-test('changes are in the audit log with the values before and after', async () => {
+test('changes are recorded in the audit log with the values before and after', async () => {
   const { staff, olivia } = people;
   await set(staff, 'firm', { greeting: 'Hello', rate: 2 });
   await set(staff, 'firm', { greeting: 'Hello', rate: 3 });
@@ -206,7 +206,7 @@ test('changes are in the audit log with the values before and after', async () =
   ]);
 });
 
-test('open pages of those concerned are told', async () => {
+test('a change sends an event only to the user concerned', async () => {
   const told: {
     readonly audience: object;
     readonly event: { readonly type: string; readonly data: object };
@@ -227,7 +227,7 @@ test('open pages of those concerned are told', async () => {
     ]);
 });
 
-test('a server half reads the values in force, also in the role of the firm', async () => {
+test('a server half reads the effective settings, also within a transaction of the firm', async () => {
   await set(people.staff, 'firm', { rate: 4 });
   await set(people.olivia, 'user', { days: 10 });
   const { db, settings } = pluginPortal('calendar', portal.deps);
@@ -244,7 +244,7 @@ test('a server half reads the values in force, also in the role of the firm', as
   );
 });
 
-test('pages know that there are settings, and not their schema', () => {
+test('pages get the levels of a plugin’s settings but not their schema', () => {
   const { catalogue } = portal.deps.plugins.inUse.inPage;
   expect(catalogue.plugins.find(({ id }) => id === 'calendar')?.settings).toEqual([
     { level: 'firm' },
@@ -253,7 +253,7 @@ test('pages know that there are settings, and not their schema', () => {
   ]);
 });
 
-test('values that a new version no longer allows fall back to the default, and come back with the former', async () => {
+test('values that a new version disallows fall back to the default, and return with the former version', async () => {
   const { olivia } = people;
   await set(olivia, 'user', { days: 20 });
   const shorter = { days: { ...days, maximum: 14 }, note: { type: 'string', title: 'title' } };
@@ -264,14 +264,14 @@ test('values that a new version no longer allows fall back to the default, and c
   expect(await valuesAt(olivia, 'user')).toEqual({ days: 20 });
 });
 
-test('a schema that has no form keeps the plugin from being added', async () => {
+test('a plugin whose settings schema cannot be shown as a form is refused', async () => {
   const odd = archive({ version: '3.0.0', user: { days: { type: 'object', title: 'title' } } });
   await expect(admin.add(odd)).rejects.toThrow(
     'The schema of its settings “user” has no form: days: type "object" has no field',
   );
 });
 
-test('what was set of a purged plugin is gone', async () => {
+test('purging a plugin deletes its settings', async () => {
   await taken(admin.remove('calendar'));
   expect((await admin.purge('calendar', 'calendar')).documents).toBeGreaterThan(2);
   await taken(admin.add(archive()));

@@ -90,7 +90,7 @@ test('a document is stored, read, changed, listed and removed', async () => {
   expect(await documentAt(olivia, 'goals/q1?clientId=us-001')).toBeNull();
 });
 
-test('a change of what somebody has changed since is refused with what is there', async () => {
+test('a change based on an outdated version is refused with 409 and the current document', async () => {
   const { olivia, staff } = people;
   const path = 'goals/raced?clientId=us-001';
   const first = await stored(put(olivia, path, { goal: 1 }));
@@ -105,7 +105,7 @@ test('a change of what somebody has changed since is refused with what is there'
   expect([first.version, second.version]).not.toContain(anew.version);
 });
 
-test('of changes at the same time one is stored', async () => {
+test('only one of several concurrent creations is stored, the others return 409', async () => {
   const { olivia } = people;
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, goal) => put(olivia, 'goals/at-once?clientId=us-001', { goal: goal + 1 })),
@@ -113,8 +113,8 @@ test('of changes at the same time one is stored', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
-describe('what a person may not see or change', () => {
-  test('is another firm’s, another client’s and another user’s', async () => {
+describe('a storage', () => {
+  test('hides the documents of other firms, clients and users', async () => {
     const { olivia, marco, ines, staff } = people;
     await stored(put(olivia, 'goals/mine?clientId=us-001', { goal: 1 }));
     await stored(put(olivia, 'views/mine', { open: true }));
@@ -127,11 +127,11 @@ describe('what a person may not see or change', () => {
     expect(await documentAt(staff, 'goals/mine?clientId=us-001')).toMatchObject({ json: { goal: 1 } });
   });
 
-  test('is the firm’s, to change, for clients', async () => {
+  test('of the firm refuses changes by clients with 403', async () => {
     await expectProblem(await put(people.olivia, 'rates/mine', 1), 403, 'forbidden');
   });
 
-  test('is what takes a permission that the person lacks', async () => {
+  test('refuses reading and writing without the declared permission with 403', async () => {
     const { olivia, reader, staff } = people;
     const path = 'reviews/a?clientId=us-001';
     await stored(put(staff, path, 'good'));
@@ -140,7 +140,7 @@ describe('what a person may not see or change', () => {
     await expectProblem(await get(reader, path), 403, 'forbidden');
   });
 
-  test('is what is not declared, or of a plugin that the firm does not have', async () => {
+  test('returns 404 if it is not declared or its plugin is disabled for the firm', async () => {
     const { olivia, ines } = people;
     await expectProblem(await get(olivia, 'undeclared'), 404, 'not-found');
     await expectProblem(
@@ -162,11 +162,11 @@ test.each([
   ['a key that begins with a dot', 'views/.a', 1],
   ['a key of 65 characters', `views/${'k'.repeat(65)}`, 1],
   ['what the schema does not allow', 'goals/a?clientId=us-001', { goal: 0, more: true }],
-])('%s is refused', async (_, path, json) => {
+])('%s is refused with 400', async (_, path, json) => {
   await expectProblem(await put(people.olivia, path, json), 400, 'bad-request');
 });
 
-test('a refusal by the schema names each place', async () => {
+test('a document that violates the schema is refused with the path of the error', async () => {
   const answer = await put(people.olivia, 'goals/a?clientId=us-001', { goal: 'many' });
   const problem = await expectProblem(answer, 400, 'bad-request');
   expect(problem.errors).toEqual([
@@ -174,13 +174,13 @@ test('a refusal by the schema names each place', async () => {
   ]);
 });
 
-test('any JSON is kept as it is', async () => {
+test('any JSON is stored unchanged', async () => {
   const json = { nothing: null, zero: '\u0000', half: '\ud800', deep: [[[{ a: [1.5, true] }]]], 'é✓': '' };
   await stored(put(people.olivia, 'views/odd', json));
   expect(await documentAt(people.olivia, 'views/odd')).toMatchObject({ json });
 });
 
-test('the limits of a document and of a storage hold', async () => {
+test('the size limit of a document returns 413, and the quota of a storage 507', async () => {
   const { olivia, marco } = people;
   const ofBytes = (bytes: number) => 'x'.repeat(bytes - 2);
   await expectProblem(await put(olivia, 'views/long', ofBytes(65_537)), 413, 'too-large');
@@ -195,7 +195,7 @@ test('the limits of a document and of a storage hold', async () => {
   await stored(put(olivia, 'views/more', 1));
 });
 
-test('changes of what is the firm’s are in the audit log, and no others', async () => {
+test('only changes in the firm’s storage are recorded in the audit log', async () => {
   const { staff } = people;
   const { version } = await stored(put(staff, 'rates/audited', 1));
   await remove(staff, `rates/audited?version=${version}`);
@@ -214,7 +214,7 @@ test('changes of what is the firm’s are in the audit log, and no others', asyn
   expect(new Set(entries.map(({ details }) => details.storage))).toEqual(new Set(['rates']));
 });
 
-test('open pages of those concerned are told', async () => {
+test('a change sends an event to the firm, the client or the user concerned', async () => {
   const told: { readonly audience: object; readonly event: { readonly type: string } }[] = [];
   portal.deps.listener.on('events', (payload) => told.push(JSON.parse(payload)));
   await stored(put(people.staff, 'rates/told', 1));
@@ -238,13 +238,13 @@ test('open pages of those concerned are told', async () => {
     .toMatchObject(expected);
 });
 
-test('a schema that is none keeps the plugin from being added', async () => {
+test('a plugin whose storage schema is invalid is refused', async () => {
   await expect(admin.add(archive('odd-schema', { type: 'whatever' }))).rejects.toThrow(
     'the schema of its storage “goals” is not valid',
   );
 });
 
-test('the documents of a purged plugin are gone', async () => {
+test('purging a plugin deletes its documents', async () => {
   await taken(admin.remove('goals-plugin'));
   const { documents } = await admin.purge('goals-plugin', 'goals-plugin');
   expect(documents).toBeGreaterThan(20);

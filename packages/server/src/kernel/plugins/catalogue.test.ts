@@ -44,7 +44,7 @@ async function install(name: string, change: object = {}, at = 'plugin.json'): P
 const reasons = async () => (await readPlugins(folder)).catalogue.refused;
 
 describe('installed plugins', () => {
-  test('are found with their files at absolute addresses, built folder or dist', async () => {
+  test('are found in a built folder or its dist, with their files at absolute addresses', async () => {
     await install('nfe');
     await install('news', {}, 'dist/plugin.json');
     await mkdir(join(folder, 'empty'));
@@ -58,7 +58,7 @@ describe('installed plugins', () => {
     expect(files.has('/plugins/nfe/plugin.json')).toBe(false);
   });
 
-  test('an altered file refuses its plugin and no other', async () => {
+  test('with an altered file are refused, and no other plugin is', async () => {
     await install('good');
     await install('tampered');
     await writeFile(join(folder, 'tampered', 'Widget.4f2a.js'), `${code} `);
@@ -73,7 +73,7 @@ describe('installed plugins', () => {
     expect([...files.keys()].some((url) => url.includes('tampered'))).toBe(false);
   });
 
-  test('of two with one id the second is refused', async () => {
+  test('that share an id are refused, except the first', async () => {
     await install('a', { id: 'twin' });
     await install('b', { id: 'twin' });
     expect(await reasons()).toEqual([{ id: 'twin', reason: 'Another plugin with this id is installed.' }]);
@@ -89,14 +89,14 @@ describe('installed plugins', () => {
     ['an address elsewhere', { chunks: [asset('https://evil.example/x.js')] }, 'is not inside the plugin.'],
     ['an id that is no id', { id: '../up' }, 'plugin.json is malformed: /id'],
     ['no contributions', { contributes: undefined }, 'plugin.json is malformed'],
-  ])('%s refuses the plugin', async (_what, change, reason) => {
+  ])('a plugin with %s is refused', async (_what, change, reason) => {
     await install('bad', change);
     const [refused] = await reasons();
     expect(refused?.id).toBe('bad');
     expect(refused?.reason).toContain(reason);
   });
 
-  test('a plugin.json that is not JSON refuses the plugin', async () => {
+  test('whose plugin.json is not JSON are refused', async () => {
     await mkdir(join(folder, 'odd'));
     await writeFile(join(folder, 'odd', 'plugin.json'), '{');
     expect(await reasons()).toEqual([{ id: 'odd', reason: 'plugin.json is not JSON.' }]);

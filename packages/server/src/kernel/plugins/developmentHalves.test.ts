@@ -25,7 +25,7 @@ const greeting = (words: string) =>
     `routes.answer({ ...${greet}, produces: ['text/plain'] }, async () => ({ type: 'text/plain', body: '${words}' }));`,
   );
 
-test('a half that is written is taken while the portal runs; one that fails keeps the former', async () => {
+test('a saved half is loaded while the portal runs, and one that fails leaves the former in use', async () => {
   expect((await ask()).status).toBe(404);
 
   expect(await save(greeting('Good morning'))).toBeNull();

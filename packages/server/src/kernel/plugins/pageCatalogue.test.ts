@@ -27,7 +27,7 @@ function inPage(given: PluginManifest) {
 
 const screen = { point: 'action', module: './Screen' };
 
-test('files are in the page for what home and the header show, and for what is broken', () => {
+test('the page lists the files of plugins shown on the home page or in the header, and of broken ones', () => {
   const plugins = [
     plugin('widget', screen, { point: 'widget', module: './Screen', when: ['country:BR'] } as never),
     plugin('dashboard', { point: 'dashboard' }),
@@ -44,7 +44,7 @@ test('files are in the page for what home and the header show, and for what is b
   expect(later).toBeNull();
 });
 
-test('of the others the page has the declaration; their files and hashes are in one list', () => {
+test('for other plugins the page has only the declaration, and their files and hashes are in a separate list', () => {
   const shown = plugin('shown', { point: 'widget', module: './Screen' } as never);
   const hidden = plugin('hidden', screen, { point: 'page', module: './Screen' } as never);
   const { catalogue, integrity, later } = pageCatalogue({ plugins: [hidden, shown], refused: [] });
@@ -65,7 +65,7 @@ test('of the others the page has the declaration; their files and hashes are in 
   });
 });
 
-test('a tab whose titles the build has put beside it needs no files in the page', () => {
+test('a tab whose titles are in the manifest needs no files in the page', () => {
   const titles = { 'en-us': 'Screen' };
   const named = plugin('named', {
     point: 'page',
@@ -79,7 +79,7 @@ test('a tab whose titles the build has put beside it needs no files in the page'
   expect(pages.get('/named')?.scripts.map(({ url }) => url)).toEqual(['/plugins/named/Screen.js']);
 });
 
-test('titles of staff’s screens are for the pages of the staff center alone', () => {
+test('titles of staff screens appear only in the catalogue of the staff center', () => {
   const staffScreen = { path: 'trips', title: 'title', icon: 'house' };
   const titles = { 'en-us': 'Trips' };
   const trips = plugin('trips', {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { ContentFiles } from '../http/contentFiles.ts';
 import { pluginFlagTexts } from './pluginFlagTexts.ts';
 
-test('flags are named in the language nearest to the reader’s, from the texts of their plugin', async () => {
+test('plugin flags are named in the language nearest to the reader’s, from the plugin’s texts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-flags-'));
   const texts = {
     'en-us': { flag: { name: 'Trips', about: 'Clients note trips.' } },

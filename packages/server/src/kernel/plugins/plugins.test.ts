@@ -59,7 +59,7 @@ const countBuilds = () =>
 
 const get = (path: string | undefined) => fetch(portal.url + path);
 
-test('source maps are sent only where plugins are developed', async () => {
+test('source maps are served only where plugins are developed', async () => {
   const map = { path: 'Widget.js.map', content: '{"version":3}' };
   await taken(add([...pluginFiles('mapped'), map]));
   const url = widgetOf('mapped');
@@ -82,7 +82,7 @@ test('source maps are sent only where plugins are developed', async () => {
   }
 });
 
-test('an added plugin is in the page and served, without a restart, on every node', async () => {
+test('an added plugin is in the page and served on every node without a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-node-'));
   const { config, db, clock } = portal.deps;
   const log = pino({ level: 'silent' });
@@ -113,7 +113,7 @@ test('an added plugin is in the page and served, without a restart, on every nod
   await rm(dataDir, { recursive: true });
 });
 
-test('another version takes its place; pages that are open find the files of the one before', async () => {
+test('another version replaces the former, whose files are still served to open pages', async () => {
   const before = widgetOf('nfe');
   const next = pluginFiles('nfe', { version: '1.1.0', code: 'export default () => 1.1;' });
   expect(await taken(add(next))).toMatchObject({ version: '1.1.0', replaced: '1.0.0' });
@@ -123,7 +123,7 @@ test('another version takes its place; pages that are open find the files of the
   expect(await (await get(before)).text()).toContain('null');
 });
 
-test('a plugin in a folder that is left out claims nothing', async () => {
+test('a plugin excluded by configuration is not found, and one without screens contributes nothing', async () => {
   const config = { pluginsDir, withoutPlugins: [] as string[], withoutScreens: [] as string[] };
   const find = async (left: Partial<typeof config>) =>
     (await findPlugins({ ...config, ...left })).find(({ id }) => id === 'in-a-folder');
@@ -138,7 +138,7 @@ test('a plugin in a folder that is left out claims nothing', async () => {
   });
 });
 
-test('what is claimed already is refused before anything is stored', async () => {
+test('a plugin that claims a taken widget type or id is refused before anything is stored', async () => {
   const claims = (type: string) => pluginFiles('copy', { contributes: [widget(type)] });
   await expect(add(claims('nfe'))).rejects.toThrow(
     'The plugin copy was not added: widget type nfe already belongs to plugin nfe.',
@@ -148,7 +148,7 @@ test('what is claimed already is refused before anything is stored', async () =>
   expect((await admin.list()).map(({ id }) => id)).not.toContain('copy');
 });
 
-test('what is claimed by a plugin that is off everywhere is free; of the two only one can be on', async () => {
+test('a widget type of a plugin disabled everywhere can be claimed, and only one of the two can be on', async () => {
   const copy = pluginFiles('copy', { contributes: [widget('nfe')] });
   await taken(admin.switch('nfe', false, null));
   await taken(admin.switch('nfe', true, 'c2001'));
@@ -167,7 +167,7 @@ test('what is claimed by a plugin that is off everywhere is free; of the two onl
   await portal.deps.plugins.read();
 });
 
-test('one that is made for another SDK is refused before anything is stored, as pages would', async () => {
+test('a plugin made for another SDK version is refused before anything is stored', async () => {
   const { stored } = await countBuilds();
   await expect(add(pluginFiles('late', { sdk: '^99.0.0' }))).rejects.toThrow(
     /^The plugin late was not added: made for SDK \^99\.0\.0; this is \d+\.\d+\.\d+\.$/,
@@ -176,7 +176,7 @@ test('one that is made for another SDK is refused before anything is stored, as 
   expect(await countBuilds()).toEqual({ stored });
 });
 
-test('one that requires a plugin which is not there is refused, and listed as refused once that is gone', async () => {
+test('a plugin with a missing requirement is refused, and listed as refused once the requirement is removed', async () => {
   const refused = async (id: string) => (await admin.list()).find((plugin) => plugin.id === id)?.refused;
   const widgetOfBase = pluginFiles('needs-base', { requires: ['base'] });
   await expect(add(widgetOfBase)).rejects.toThrow(
@@ -195,7 +195,7 @@ test('one that requires a plugin which is not there is refused, and listed as re
   await taken(admin.remove('needs-base'));
 });
 
-test('a plugin is switched off for one firm: its page, its sessions; others keep it', async () => {
+test('a plugin can be disabled for one firm, in its page and its sessions, while others keep it', async () => {
   expect(await taken(admin.switch('nfe', false, 'c1001'))).toMatchObject({
     enabled: true,
     exceptions: ['c1001'],
@@ -227,7 +227,7 @@ test.each([
   ['Widget.js', './Widget.js was changed after the plugin was installed'],
   ['plugin.json', './plugin.json was changed after the plugin was installed'],
   ['Widget.js.br', './Widget.js.br was added after the plugin was installed'],
-])('with %s altered on disk the plugin is refused; adding it again mends it', async (file, reason) => {
+])('a plugin with %s altered on disk is refused until it is added again', async (file, reason) => {
   const nfe = pluginFiles('nfe', { version: '1.1.0', code: 'export default () => 1.1;' });
   const root = join(portal.deps.config.dataDir, 'plugins', 'nfe');
   for (const folder of await readdir(root)) await appendFile(join(root, folder, file), ' ');
@@ -241,7 +241,7 @@ test.each([
   expect((await admin.list()).find(({ id }) => id === 'nfe')?.refused).toBeNull();
 });
 
-test('a file that is removed while the server runs is not found', async () => {
+test('a plugin file that is deleted while the server runs returns 404', async () => {
   const { dataDir } = portal.deps.config;
   await taken(add(pluginFiles('short-lived')));
   const url = widgetOf('short-lived');
@@ -249,7 +249,7 @@ test('a file that is removed while the server runs is not found', async () => {
   expect((await get(url)).status).toBe(404);
 });
 
-test('a removed plugin is gone with its files and with what was decided about it', async () => {
+test('removing a plugin deletes its files and the firms’ settings for it', async () => {
   const url = widgetOf('nfe');
   await taken(admin.switch('nfe', false, 'c1001'));
   await taken(admin.remove('nfe'));
@@ -261,7 +261,7 @@ test('a removed plugin is gone with its files and with what was decided about it
   await expect(admin.remove('in-a-folder')).rejects.toThrow('is in the folder');
 });
 
-test('who did what is in the audit log, for the firm that it concerned', async () => {
+test('plugin changes are recorded in the audit log with the operator and the firm concerned', async () => {
   const entries = await portal.deps.db
     .selectFrom('audit_log')
     .select(['company_id', 'action', 'details'])

@@ -11,14 +11,14 @@ test.each([
   ['the files alone', sound],
   ['as tar packs the working folder', [{ path: './', type: 'Directory' as const }, ...below('.')]],
   ['as npm packs', [...below('package/dist'), { path: 'package/package.json', content: '{}' }]],
-])('a plugin is read: %s', async (_layout, entries) => {
+])('an archive is read in the layout "%s"', async (_layout, entries) => {
   const { manifest, files, build } = await readArchive(packEntries(entries));
   expect(manifest.id).toBe('nfe');
   expect([...files.keys()]).toEqual(['Widget.js', 'locales/en-us.json', 'plugin.json']);
   expect(build).toBe((await readArchive(packEntries(sound))).build);
 });
 
-test('another content is another build', async () => {
+test('different content results in a different build id', async () => {
   const other = pluginFiles('nfe', { code: 'export default () => 1;' });
   const builds = await Promise.all([sound, other].map((entries) => readArchive(packEntries(entries))));
   expect(builds[0]?.build).not.toBe(builds[1]?.build);
@@ -39,9 +39,9 @@ test.each<[string, () => Buffer, string]>([
   ['a way up within', () => and({ path: 'a/../../evil.js' }), '"a/../../evil.js"'],
   ['an absolute path', () => and({ path: '/etc/passwd' }), '"/etc/passwd"'],
   ['a path of another system', () => and({ path: '..\\evil.js' }), 'evil.js'],
-  ['a link', () => and({ path: 'x', type: 'SymbolicLink', linkpath: '/etc/passwd' }), 'no plain file'],
-  ['a hard link', () => and({ path: 'x', type: 'Link', linkpath: 'Widget.js' }), 'no plain file'],
-  ['a device', () => and({ path: 'x', type: 'CharacterDevice' }), 'no plain file'],
+  ['a link', () => and({ path: 'x', type: 'SymbolicLink', linkpath: '/etc/passwd' }), 'not a regular file'],
+  ['a hard link', () => and({ path: 'x', type: 'Link', linkpath: 'Widget.js' }), 'not a regular file'],
+  ['a device', () => and({ path: 'x', type: 'CharacterDevice' }), 'not a regular file'],
   ['a file twice', () => and({ path: 'Widget.js', content: 'other' }), 'Widget.js twice'],
   ['two plugins', () => and({ path: 'b/plugin.json', content: '{}' }), 'more than one plugin.json'],
   ['no plugin', () => packEntries(sound.slice(1)), 'contains no plugin.json'],
@@ -52,7 +52,7 @@ test.each<[string, () => Buffer, string]>([
     () => packEntries(sound.map((file) => (file.path === 'Widget.js' ? { ...file, content: 'evil' } : file))),
     './Widget.js was changed after the build',
   ],
-])('%s is refused', async (_what, archive, reason) => {
+])('an archive is refused: %s', async (_what, archive, reason) => {
   const error = await readArchive(archive()).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(PluginFault);
   expect((error as PluginFault).message).toContain(reason);

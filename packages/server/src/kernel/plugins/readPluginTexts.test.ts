@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { ContentFiles } from '../http/contentFiles.ts';
 import { readPluginTexts } from './readPluginTexts.ts';
 
-test('reads what is installed, and answers null for what is not, is gone, or is no JSON', async () => {
+test('the texts of an installed plugin are read, and an unknown, missing or invalid file yields null', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-texts-'));
   await writeFile(join(folder, 'sound.json'), '{"title":"Newest"}');
   await writeFile(join(folder, 'broken.json'), '{"title":');

@@ -22,19 +22,19 @@ afterEach(async () => {
 
 const open = (secretKeyFile: string | null = null) => Secrets.open({ secretKeyFile, dataDir }, database.db);
 
-test('the key is made at the first start, for its owner alone, and opens what was stored ever after', async () => {
+test('the key file is created at the first start with mode 600, and later starts unseal with it', async () => {
   const sealed = (await open()).seal('JBSWY3DPEHPK3PXP', 'totp ana');
   expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
   expect(await (await open()).unseal(sealed, 'totp ana')).toBe('JBSWY3DPEHPK3PXP');
 });
 
-test('servers that start at the same time use one key', async () => {
+test('servers that start concurrently use the same key', async () => {
   const [one, other] = await Promise.all([open(), open()]);
   expect(await other.unseal(one.seal('a', 'p'), 'p')).toBe('a');
 });
 
-test('a secret that was moved or altered is refused', async () => {
+test('a sealed secret that was moved or altered cannot be unsealed', async () => {
   const secrets = await open();
   const sealed = secrets.seal('seed', 'totp ana');
   await expect(secrets.unseal(sealed, 'totp ben')).rejects.toThrow();
@@ -44,29 +44,29 @@ test('a secret that was moved or altered is refused', async () => {
   await expect(secrets.unseal('seed', 'totp ana')).rejects.toThrow('not sealed');
 });
 
-test('without its key file, or with another, the server does not start', async () => {
+test('the server does not start if its key file is missing, different or invalid', async () => {
   await open();
   const key = await readFile(keyFile);
   await rm(keyFile);
-  await expect(open()).rejects.toThrow(/secret\.key is not there.*Restore it/);
+  await expect(open()).rejects.toThrow(/secret\.key does not exist.*Restore it/);
   // No new key file was created in its place.
-  await expect(open()).rejects.toThrow('is not there');
+  await expect(open()).rejects.toThrow('does not exist');
   await writeKeyFile(keyFile, [newMasterKey()]);
-  await expect(open()).rejects.toThrow('another key');
+  await expect(open()).rejects.toThrow('a different key');
   await writeFile(keyFile, 'not a key');
   await expect(open()).rejects.toThrow('32 random bytes');
   await writeFile(keyFile, key);
   await open();
 });
 
-test('a key file that is named is never made', async () => {
+test('a key file named by SECRET_KEY_FILE is never created', async () => {
   const named = join(dataDir, 'named.key');
   await expect(open(named)).rejects.toThrow('SECRET_KEY_FILE names');
   await writeKeyFile(named, [newMasterKey()]);
   await open(named);
 });
 
-test('rotated keys open what was stored before, and servers that still run read what comes after', async () => {
+test('rotated keys unseal older secrets, and running servers can unseal newer ones', async () => {
   const running = await open();
   const sealed = running.seal('before', 'p');
   const [former] = (await readKeyFile(keyFile)) ?? [];
@@ -75,10 +75,10 @@ test('rotated keys open what was stored before, and servers that still run read 
   expect(await running.unseal(rotated.seal('after', 'p'), 'p')).toBe('after');
 
   await writeKeyFile(keyFile, former ? [former] : []);
-  await expect(open()).rejects.toThrow('another key');
+  await expect(open()).rejects.toThrow('a different key');
 });
 
-test('a rotation that was killed midway is completed by another', async () => {
+test('a rotation that was interrupted is completed by the next one', async () => {
   const sealed = (await open()).seal('before', 'p');
   const keys = (await readKeyFile(keyFile)) ?? [];
   await writeKeyFile(keyFile, [newMasterKey(), ...keys]);

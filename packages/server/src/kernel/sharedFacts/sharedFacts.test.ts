@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 
 const more = (before: Calls | null): Calls => ({ calls: (before?.calls ?? 0) + 1 });
 
-test('facts are the same for all firms, and other ones for another name or plugin', async () => {
+test('shared facts are the same for all firms, and separate by name and plugin', async () => {
   const shared = sharedFacts('trips');
   expect(await inFirm('f1', (tx) => shared.read(tx, 'bank'))).toBeNull();
   await inFirm('f1', (tx) => shared.change(tx, 'bank', more));
@@ -27,14 +27,14 @@ test('facts are the same for all firms, and other ones for another name or plugi
   expect(await inFirm('f1', (tx) => sharedFacts('other').read(tx, 'bank'))).toBeNull();
 });
 
-test('changes at the same time come one after the other', async () => {
+test('concurrent changes of a shared fact are all applied, one after the other', async () => {
   const shared = sharedFacts('trips');
   const firms = Array.from({ length: 20 }, (_, index) => `f${index}`);
   await Promise.all(firms.map((firm) => inFirm(firm, (tx) => shared.change(tx, 'busy', more))));
   expect(await inFirm('f1', (tx) => shared.read(tx, 'busy'))).toEqual({ calls: firms.length });
 });
 
-test('a transaction that fails changes nothing', async () => {
+test('a change in a rolled-back transaction is not stored', async () => {
   const shared = sharedFacts('trips');
   const failing = inFirm('f1', async (tx) => {
     await shared.change(tx, 'undone', more);

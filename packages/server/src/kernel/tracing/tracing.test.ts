@@ -122,7 +122,7 @@ async function addWebhook(owner: SignedIn): Promise<string> {
   return webhook.id;
 }
 
-test('a request arrives with its route, statements and calls, a job with its mail, and nobody’s data', async () => {
+test('traces have a request’s route, statements and calls, and a job’s e-mail, without personal data', async () => {
   await start({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${originOf(collector)}/`,
     OTEL_SERVICE_NAME: 'portal-of-harbor',
@@ -204,7 +204,7 @@ test('a request arrives with its route, statements and calls, a job with its mai
     expect(text, secret).not.toContain(secret);
 });
 
-test('a trusted proxy’s trace is continued, and nobody else’s', async () => {
+test('the trace of a trusted proxy is continued, and no other', async () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   await start({ OTEL_EXPORTER_OTLP_ENDPOINT: originOf(collector), TRUST_PROXY: '127.0.0.1,::1' });
   await fetch(`${origin}/no-such-page`, { headers: { traceparent } });
@@ -221,7 +221,7 @@ test('a trusted proxy’s trace is continued, and nobody else’s', async () => 
 test.each([
   ['silent', () => undefined],
   ['away', undefined],
-])('a collector that is %s holds up nothing, and is said once', async (_, listener) => {
+])('a trace collector that is %s delays no request and is reported once', async (_, listener) => {
   const unheard = listener && (await listen(listener));
   await start({
     OTEL_EXPORTER_OTLP_ENDPOINT: unheard ? originOf(unheard) : `http://127.0.0.1:${await freePort()}`,
@@ -238,7 +238,7 @@ test.each([
   unheard?.close();
 });
 
-test('nothing is sent when it is switched off', async () => {
+test('no spans are sent when OTEL_SDK_DISABLED is set', async () => {
   await start({ OTEL_EXPORTER_OTLP_ENDPOINT: originOf(collector), OTEL_SDK_DISABLED: 'true' });
   await signIn(origin, 'olivia@demo.test');
   expect(server.output()).not.toContain('"trace"');
@@ -256,7 +256,7 @@ test.each([
   expect(readTracing(new EnvironmentReader(env))?.url ?? null).toBe(url);
 });
 
-test('a variable that OpenTelemetry would ignore is refused', () => {
+test('variables that OpenTelemetry would ignore are rejected', () => {
   const read = new EnvironmentReader({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
     OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',

@@ -20,7 +20,7 @@ const change = (person: SignedIn, current: string, chosen = next) =>
 
 const isOpen = async (person: SignedIn) => (await person.fetch('/api/profile/v1/users/me')).ok;
 
-test('a new password ends all other sessions, at every firm, and a mail tells of it', async () => {
+test('a new password ends all other sessions, and is e-mailed and audited', async () => {
   const here = await signIn(portal.url, 'olivia@demo.test');
   const elsewhere = await signIn(portal.url, 'olivia@demo.test');
   expect((await change(here, demoPassword)).status).toBe(204);
@@ -43,7 +43,7 @@ test.each([
   ['short', 'passwordShort'],
   ['password1', 'passwordCommon'],
   ['ines@demo.test', 'passwordPersonal'],
-])('"%s" may not be chosen', async (chosen, reason) => {
+])('the password "%s" is refused', async (chosen, reason) => {
   const ines = await signIn(portal.url, 'ines@demo.test');
   const refused = await change(ines, demoPassword, chosen);
   const problem = (await refused.clone().json()) as { errors: readonly { reason: string }[] };
@@ -52,7 +52,7 @@ test.each([
   await signIn(portal.url, 'ines@demo.test');
 });
 
-test('the present password is asked for, and guesses wait', async () => {
+test('a wrong current password returns 400, and 429 after five guesses', async () => {
   const marco = await signIn(portal.url, 'marco@demo.test');
   const statuses = [];
   for (let turn = 0; turn < 7; turn++) statuses.push((await change(marco, 'wrong')).status);
@@ -60,7 +60,7 @@ test('the present password is asked for, and guesses wait', async () => {
   expect((await change(marco, demoPassword)).status).toBe(429);
 });
 
-test('who signs in at a provider of their firm has nothing to change', async () => {
+test('a user who signs in with the firm’s identity provider has no password to change', async () => {
   const { db } = portal.database;
   await db
     .updateTable('user_identities')

@@ -62,7 +62,7 @@ async function addContact(contactId: string, email: string): Promise<void> {
     .execute();
 }
 
-test('who was refused is shown to the firm that knows the address, and can be bound to the person there', async () => {
+test('a refused sign-in is listed for the firm that knows the address, and staff can link it to the contact', async () => {
   await addContact('lia', 'lia@clients.test');
   await expectProblem(await arrive('lia-there', { email: 'Lia@clients.test' }), 403, 'forbidden');
   expect(await refused()).toEqual([
@@ -93,7 +93,7 @@ test('who was refused is shown to the firm that knows the address, and can be bo
   await expectProblem(await sendJson(staff, 'POST', links, link), 404, 'not-found');
 });
 
-test('who was refused is shown and bound by commands, too', async () => {
+test('refused sign-ins are listed and linked by commands, too', async () => {
   await addContact('ivo', 'ivo@clients.test');
   await expectProblem(await arrive('ivo-there', { email: 'ivo@clients.test' }), 403, 'forbidden');
   const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
@@ -109,7 +109,7 @@ test('who was refused is shown and bound by commands, too', async () => {
   expect(await run('link', provider.issuer, 'ivo-there')).toBeNull();
 });
 
-test('a firm learns nothing of who was refused at another', async () => {
+test('a sign-in refused at one firm is not listed for another', async () => {
   await expectProblem(await arrive('stranger', { email: 'stranger@else.test' }), 403, 'forbidden');
   expect(await refused()).toEqual([]);
   const kept = await portal.database.db
@@ -120,7 +120,7 @@ test('a firm learns nothing of who was refused at another', async () => {
   expect(kept).toEqual([{ company_id: 'c3001' }]);
 });
 
-test('a verified address binds an open invitation of a client, and neither an unverified one nor staff', async () => {
+test('a verified address links a client with an open invitation, but an unverified one or a staff user is refused', async () => {
   await addContact('noa', 'noa@clients.test');
   const invite = () => sendJson(staff, 'POST', '/api/security/v1/invitations', { contactId: 'noa' });
   await expectProblem(
@@ -143,14 +143,14 @@ test('a verified address binds an open invitation of a client, and neither an un
   await expectProblem(await arrive('eve-there', verified), 403, 'forbidden');
 });
 
-test('only staff see it', async () => {
+test('clients get 403 for the list of refused sign-ins', async () => {
   const jar = new CookieJar();
   jar.set('ccTheme', 'c1001');
   const olivia = await signIn(portal.url, 'olivia@demo.test', jar);
   await expectProblem(await olivia.fetch(path), 403, 'forbidden');
 });
 
-test('the accounts of staff are left to those who manage staff', async () => {
+test('only staff who manage staff may link a sign-in to a staff account or reset its second factor', async () => {
   const { db } = portal.database;
   await addContact('zoe', 'zoe@firm.test');
   await db

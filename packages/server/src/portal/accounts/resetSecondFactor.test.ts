@@ -51,7 +51,7 @@ async function setUp(): Promise<readonly string[]> {
   return codes;
 }
 
-test('who has lost the app comes in by a recovery code, once each', async () => {
+test('each recovery code works once in place of the authenticator app', async () => {
   const codes = await setUp();
   expect(new Set(codes).size).toBe(10);
   const [first = '', second = ''] = codes;
@@ -69,7 +69,7 @@ test('who has lost the app comes in by a recovery code, once each', async () => 
   expect(JSON.stringify(rows)).not.toContain(codes[5]);
 });
 
-test('staff remove a lost app, both are told, and the next sign-in sets up another', async () => {
+test('staff remove a lost app, both people are e-mailed, and the next sign-in sets up another', async () => {
   expect((await sendJson(staff, 'POST', path, { contactId: 'mfa' })).status).toBe(204);
   expect((await secondStepOf('mfa@demo.test')).page).toContain('Set up your authenticator app');
   expect(await mailsTo('mfa@demo.test')).toContain('removed the authenticator app from your account');
@@ -78,13 +78,13 @@ test('staff remove a lost app, both are told, and the next sign-in sets up anoth
   await expectProblem(await sendJson(staff, 'POST', path, { contactId: 'mfa' }), 404, 'not-found');
 });
 
-test('nobody else can, and staff cannot of another firm', async () => {
+test('clients cannot reset a second factor, nor can staff for another firm', async () => {
   const olivia = await signIn(portal.url, 'olivia@demo.test');
   await expectProblem(await sendJson(olivia, 'POST', path, { contactId: 'mfa' }), 403, 'forbidden');
   await expectProblem(await sendJson(staff, 'POST', path, { contactId: 'george' }), 404, 'not-found');
 });
 
-test('the operator can by a command', async () => {
+test('the operator can reset a second factor by a command', async () => {
   const { dataDir } = portal.deps.config;
   const run = (email: string) =>
     accountCommand({

@@ -23,7 +23,7 @@ const shownNames = ({ clients }: ClientList) =>
   clients.map((client) => client.doingBusinessAs ?? client.displayAs ?? client.name);
 
 describe('the list of clients', () => {
-  test('has 25 a page, ordered by the name that is shown, as people order names', async () => {
+  test('has 25 per page, sorted by displayed name, with accented letters next to their base letters', async () => {
     const first = await list(marco);
     expect(first).toMatchObject({ total: 40, currentItemCount: 25, totalPages: 2 });
     const all = [...shownNames(first), ...shownNames(await list(marco, { pageNum: '2' }))];
@@ -32,13 +32,13 @@ describe('the list of clients', () => {
     expect(all.indexOf('Émile Fournier')).toBeGreaterThan(all.indexOf('Eastside Auto Glass'));
   });
 
-  test('turns round', async () => {
+  test('can be sorted in descending order', async () => {
     const names = shownNames(await list(marco, { pageSize: '1000' }));
     const turned = shownNames(await list(marco, { pageSize: '1000', orderDir: 'desc' }));
     expect(turned).toEqual(names.reverse());
   });
 
-  test('is empty beyond its end, and still says how many there are', async () => {
+  test('is empty beyond the last page, and still has the totals', async () => {
     expect(await list(marco, { pageNum: '9' })).toEqual({
       clients: [],
       total: 40,
@@ -49,7 +49,7 @@ describe('the list of clients', () => {
   });
 
   test.each(['asc', 'desc'])(
-    'is read by key from page to page, %s, with nothing twice or left out',
+    'is paginated by a cursor in %s order without gaps or duplicates',
     async (orderDir) => {
       for (const orderBy of ['name', 'createdDate']) {
         const order = { orderBy, orderDir };
@@ -64,11 +64,11 @@ describe('the list of clients', () => {
     },
   );
 
-  test.each(['x', 'WzFd'])('takes no "%s" for a place in it', async (after) => {
+  test.each(['x', 'WzFd'])('returns 400 for the invalid cursor "%s"', async (after) => {
     expect((await marco.fetch(`/api/client-center/v1/clients/?after=${after}`)).status).toBe(400);
   });
 
-  test('follows when a client is named otherwise', async () => {
+  test('reflects the new name of a renamed client in order and search', async () => {
     const rename = (name: string) =>
       portal.database.db.transaction().execute(async (tx) => {
         await tx.updateTable('clients').set({ display_as: name }).where('client_id', '=', 'us-140').execute();
@@ -87,18 +87,18 @@ describe('the list of clients', () => {
     ['100%', []],
     ['_', []],
     ["'; drop table clients; --", []],
-  ])('finds by "%s"', async (searchTerm, names) => {
+  ])('finds clients by the name "%s"', async (searchTerm, names) => {
     expect(shownNames(await list(marco, { searchBy: 'name', searchTerm }))).toEqual(names);
   });
 
-  test('shows a client user his own clients, and staff all of the firm', async () => {
+  test('shows client users their own clients, and staff all clients of the firm', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     expect(shownNames(await list(olivia))).toEqual(['Bramble & Oak', 'Hartwell Trust', 'Olivia Hartwell']);
     const staff = await signIn(portal.url, 'staff@demo.test');
     expect((await list(staff)).total).toBe(44);
   });
 
-  test('of another firm has nothing in common', async () => {
+  test('of one firm contains no client of another', async () => {
     const ines = await signIn(portal.url, 'ines@demo.test');
     expect(shownNames(await list(ines))).toEqual(['Albuquerque Arquitetura', 'Padaria Três Corações']);
     expect((await list(ines, { searchTerm: 'bakery' })).total).toBe(0);
@@ -108,7 +108,7 @@ describe('the list of clients', () => {
 describe('one client', () => {
   const find = async (id: string) => (await marco.fetch(`/api/client-center/v1/clients/${id}`)).status;
 
-  test('is found by who may open it, and by nobody else', async () => {
+  test('is returned to users who may open it, and is 404 to others', async () => {
     const answer = await marco.fetch('/api/client-center/v1/clients/us-101');
     expect(await answer.json()).toMatchObject({ id: 'us-101', name: 'Marco Bellini', kind: 'Individual' });
     expect(await find('us-001')).toBe(404);
@@ -117,10 +117,10 @@ describe('one client', () => {
   });
 });
 
-describe('the people of a client', () => {
+describe('the contacts of a client', () => {
   const people = '/api/client-center/v1/clients/us-002/contacts';
 
-  test('are told to staff, by name', async () => {
+  test('are listed by name for staff who may see the client', async () => {
     const staff = await signIn(portal.url, 'staff@demo.test');
     const { contacts } = (await (await staff.fetch(people)).json()) as ClientContacts;
     expect(contacts).toContainEqual({
@@ -133,13 +133,13 @@ describe('the people of a client', () => {
     expect((await staff.fetch('/api/client-center/v1/clients/br-001/contacts')).status).toBe(404);
   });
 
-  test('are not told to clients', async () => {
+  test('are refused to client users with 403', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     expect((await olivia.fetch(people)).status).toBe(403);
   });
 });
 
-test('a client says its number and since when it is there', async () => {
+test('a client includes its code and when it was created and modified', async () => {
   const { db } = portal.database;
   const at = new Date('2024-03-01T12:00:00.250Z');
   await db
@@ -156,7 +156,7 @@ test('a client says its number and since when it is there', async () => {
   });
 });
 
-describe('the search of a firm’s clients', () => {
+describe('the client search', () => {
   const search = (person: SignedIn, body: object, companyId = 'c1001') =>
     person.fetch(`/api/core/v3/companies/${companyId}/clients/search`, {
       method: 'POST',
@@ -164,7 +164,7 @@ describe('the search of a firm’s clients', () => {
       body: JSON.stringify(body),
     });
 
-  test('gives a page of the person’s own, as the list does', async () => {
+  test('returns the same page of the user’s own clients as the list', async () => {
     const listed = await list(marco, { pageNum: '2', pageSize: '15' });
     const response = await search(marco, { pagingDataRequest: { pageIndex: 1, itemsPerPage: 15 } });
     const found = (await response.json()) as ClientSearchResult;
@@ -172,7 +172,7 @@ describe('the search of a firm’s clients', () => {
     expect(found.items.map(({ id }) => id)).toEqual(listed.clients.map(({ id }) => id));
   });
 
-  test('tells nicknames when the primary contact is asked for', async () => {
+  test('includes nicknames only if the primary contact is expanded', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const filterSearchSort = { orderBy: 'name', searchBy: 'name', search: 'olivia hartwell' };
     const plain = (await (await search(olivia, { filterSearchSort })).json()) as ClientSearchResult;
@@ -183,7 +183,7 @@ describe('the search of a firm’s clients', () => {
     expect(full.items).toMatchObject([{ id: 'us-002', primaryContactExpanded: { nickname: 'Liv' } }]);
   });
 
-  test('knows no other firm, and refuses what it does not know', async () => {
+  test('returns 404 for another firm, and 400 for unknown fields or pages that are too large', async () => {
     await expectProblem(await search(marco, {}, 'c2001'), 404, 'not-found');
     await expectProblem(await search(marco, { filter: 'all' }), 400, 'bad-request');
     await expectProblem(
@@ -198,7 +198,7 @@ describe('a contact', () => {
   const contact = (person: SignedIn, companyId: string, contactId: string) =>
     person.fetch(`/api/core/v1/companies/${companyId}/contacts/${contactId}`);
 
-  test('is found by its firm and its id: one’s own, and by staff anybody of the firm', async () => {
+  test('is returned to the person themselves and to staff of the firm, and is 404 to others', async () => {
     const staff = await signIn(portal.url, 'staff@demo.test');
     const { contact_id: contactId } = await portal.database.db
       .selectFrom('contacts')

@@ -27,7 +27,7 @@ async function match(...files: NamedFile[]): Promise<FileMatch[]> {
   return items;
 }
 
-test('files find the clients of the firm whom they name, and no other firm’s', async () => {
+test('files are matched to clients of the firm by name and identifier, and not to those of other firms', async () => {
   expect(
     await match(
       { name: 'Bramble & Oak - October.pdf', text: '' },
@@ -41,7 +41,7 @@ test('files find the clients of the firm whom they name, and no other firm’s',
   ]);
 });
 
-test('an archived client is not found', async () => {
+test('an archived client is not matched', async () => {
   const archive = (at: Date | null) =>
     portal.database.db
       .updateTable('clients')
@@ -53,7 +53,7 @@ test('an archived client is not found', async () => {
   await archive(null);
 });
 
-test('a request has as many files and as much text as browsers send, and no more', async () => {
+test('as many files and as much text as browsers send are accepted, and more returns 400', async () => {
   const { files, text } = fileMatchLimits;
   const some = (count: number, length: number) =>
     Array.from({ length: count }, () => ({ name: 'Scan.pdf', text: '漢'.repeat(length) }));

@@ -29,7 +29,7 @@ beforeEach(() => changeFirm(portal.database.db, 'c1001', { sign_in: 'own', passw
 const change = (body: FirmSignInChange, by = owner) => sendJson(by, 'PATCH', path, body);
 const reasonOf = async (response: Response) => ((await response.json()) as Problem).errors?.[0]?.reason;
 
-test('an owner chooses how people sign in, which counts at the next sign-in and is recorded', async () => {
+test('an owner changes how people sign in, and the change is recorded in the audit log', async () => {
   expect(await (await owner.fetch(path)).json()).toEqual({
     way: 'own',
     passwordless: false,
@@ -59,7 +59,7 @@ test('an owner chooses how people sign in, which counts at the next sign-in and 
   expect(Number(count)).toBe(1);
 });
 
-test('the sign-in page knows the firm’s ways, the usual one first', async () => {
+test('the theme of a firm lists its ways to sign in, with the default first', async () => {
   const waysOf = async () => {
     const answer = await fetch(`${portal.url}/api/theme/v1/companies/c1001`);
     return ((await answer.json()) as Theme).signInWays;
@@ -72,7 +72,7 @@ test('the sign-in page knows the firm’s ways, the usual one first', async () =
   expect(await beginSignIn(portal.url, jar)).toContain(`${portal.url}/idp/auth`);
 });
 
-test('the page of a firm leads to its way, whatever firm the browser was signed in to last', async () => {
+test('the sign-in page of a firm uses its own way, whichever firm the cookie names', async () => {
   const begin = async (companyId?: string) => {
     const answer = await fetch(`${portal.url}/api/security/v1/oidc/login`, {
       method: 'POST',
@@ -106,7 +106,7 @@ test('a way by which no owner could sign in is refused', async () => {
   expect((await change({ way: 'external' })).status).toBe(200);
 });
 
-test('managers and clients may neither see nor change it', async () => {
+test('managers and clients get 403 when they read or change the sign-in', async () => {
   const manager = await addStaff(portal, 'c1001', 'manager');
   for (const person of [manager, await openSession(portal, 'c1001', 'olivia')]) {
     expect((await change({ way: 'both' }, person)).status).toBe(403);
@@ -114,7 +114,7 @@ test('managers and clients may neither see nor change it', async () => {
   }
 });
 
-test('a choice is kept where the portal has no provider yet', async () => {
+test('a way to sign in is stored even if the portal has no identity provider', async () => {
   const { db } = portal.database;
   await changeFirm(db, 'c1001', { sign_in: null });
   const env = { DATA_DIR: portal.deps.config.dataDir, DATABASE_URL: portal.database.url };
@@ -127,7 +127,7 @@ test('a choice is kept where the portal has no provider yet', async () => {
   expect(firm?.sign_in).toBe('own');
 });
 
-test('the operator can by a command, with the same checks', async () => {
+test('the operator can change the sign-in by a command, with the same checks', async () => {
   const { dataDir } = portal.deps.config;
   const env = {
     DATA_DIR: dataDir,

@@ -91,7 +91,7 @@ test('a client asks about a task, staff answer, and each sees what the other has
   expect(found.conversation?.id).toBe(asked.id);
 });
 
-test('a conversation about nothing in particular is named by its first words, and each is one of its own', async () => {
+test('each conversation about the client itself is separate and named by its first line', async () => {
   const client = { kind: 'client', id: 'us-001' };
   const one = await start(olivia, client, 'May I deduct a bicycle?\nI ride to work.');
   const other = await start(olivia, client, 'When are you closed?');
@@ -100,7 +100,7 @@ test('a conversation about nothing in particular is named by its first words, an
   expect((await inbox())[0]).toMatchObject({ words: 'wrote to you', text: 'When are you closed?' });
 });
 
-test('staff hear whether anyone of a client can read what they write', async () => {
+test('staff see whether any user of the client can read a conversation', async () => {
   const reached = async (person: SignedIn, id: string) =>
     (await got<OpenConversation>(person.fetch(`${base}/about?kind=client&id=${id}`))).isReached;
   expect(await reached(staff, 'us-001')).toBe(true);
@@ -109,7 +109,7 @@ test('staff hear whether anyone of a client can read what they write', async () 
   expect(await reached(staff, id)).toBe(false);
 });
 
-test('the same entry sent 20 times is one, and begins one conversation', async () => {
+test('20 concurrent requests with the same id create one conversation with one entry', async () => {
   const id = randomUUID();
   const client = { kind: 'client', id: 'us-001' };
   const all = await Promise.all(Array.from({ length: 20 }, () => start(olivia, client, 'Twice?', { id })));
@@ -122,7 +122,7 @@ test('the same entry sent 20 times is one, and begins one conversation', async (
   );
 });
 
-test('comments on a document are its conversation, and the other way round', async () => {
+test('comments on a document and its conversation are the same entries', async () => {
   const { id } = await uploadFile(olivia, 'Spoken about.pdf');
   const comment = { documentId: id, text: 'Page 2?' };
   expect((await sendJson(olivia, 'POST', '/api/notes/v1/comments/', comment)).status).toBe(201);
@@ -135,7 +135,7 @@ test('comments on a document are its conversation, and the other way round', asy
   expect(data.items.map(({ text }) => text)).toEqual(['It is missing.', 'Page 2?']);
 });
 
-test('an entry can be about a place of a PDF, and of nothing else', async () => {
+test('an entry can refer to a place in a PDF, and returns 400 for other subjects or invalid places', async () => {
   const { id } = await uploadFile(olivia, 'Lease.pdf');
   const place = { page: 2, x: 72.5, y: 144, width: 200, height: 40.25 };
   const asked = await start(olivia, { kind: 'document', id }, 'What does this clause mean?', { place });
@@ -161,7 +161,7 @@ test('an entry can be about a place of a PDF, and of nothing else', async () => 
     );
 });
 
-test('files go with an entry, to those who may read them', async () => {
+test('files can be attached to an entry, and ones of another client return 400', async () => {
   const { id } = await uploadFile(olivia, 'Proof.pdf');
   const asked = await start(olivia, aboutTask, '', { documentIds: [id] });
   const [entry] = (await entries(staff, asked.id)).items;
@@ -180,7 +180,7 @@ test('files go with an entry, to those who may read them', async () => {
   );
 });
 
-test('either side closes a conversation and reopens it; whoever says something reopens it too', async () => {
+test('either side can close and reopen a conversation, and a new entry reopens it', async () => {
   const { id } = await start(olivia, { kind: 'client', id: 'us-001' }, 'Is it settled?');
   const change = (person: SignedIn, isClosed: boolean) =>
     got<Conversation>(send(person, 'PATCH', `/conversations/${id}`, { isClosed }));
@@ -202,7 +202,7 @@ test('either side closes a conversation and reopens it; whoever says something r
   ]);
 });
 
-test('only its author edits or removes an entry', async () => {
+test('only the author can edit or delete an entry', async () => {
   const { id } = await start(olivia, { kind: 'client', id: 'us-001' }, 'Frist');
   const [entry] = (await entries(olivia, id)).items;
   const path = `/conversations/${id}/entries/${entry?.id}`;
@@ -217,7 +217,7 @@ test('only its author edits or removes an entry', async () => {
   await expectProblem(await olivia.fetch(`${base}/conversations/${id}`), 404, 'not-found');
 });
 
-test('nobody reads, answers or lists what they may not see', async () => {
+test('a conversation about something that a user may not see returns 404 and is not listed', async () => {
   const task = await start(olivia, aboutTask, 'Between us');
   const { id: documentId } = await uploadFile(olivia, 'Gone soon.pdf');
   const document = await start(olivia, { kind: 'document', id: documentId }, 'Look here');
@@ -250,7 +250,7 @@ test('nobody reads, answers or lists what they may not see', async () => {
   expect((await list(olivia)).items.map((each) => each.id)).not.toContain(document.id);
 });
 
-test('lists and entries go on by key', async () => {
+test('conversations and entries are paged by cursor', async () => {
   const { id } = await start(olivia, { kind: 'client', id: 'us-001' }, 'Entry 0');
   for (let n = 1; n < 5; n++) await say(olivia, id, `Entry ${n}`);
   const first = await entries(olivia, id, '?pageSize=3');

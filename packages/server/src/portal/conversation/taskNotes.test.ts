@@ -65,7 +65,7 @@ async function inbox(query = ''): Promise<InboxList['items']> {
   return ((await answer.json()) as InboxList).items;
 }
 
-test('a note on a task is one entry of its conversation, however often it is written', async () => {
+test('a note on a task is one entry of its conversation, however often it is edited', async () => {
   const heard = await hearEvent(portal.database.url);
   await note(olivia, 'receipts', 'Two are mis');
   expect(await heard()).toMatchObject({
@@ -92,7 +92,7 @@ test('a note on a task is one entry of its conversation, however often it is wri
   expect((await taskOf('receipts', staff)).comment).toBe('Two are missing, of May');
 });
 
-test('a note on a step is in the conversation about the step', async () => {
+test('a note on a step appears in the conversation about that step', async () => {
   const { steps } = await taskOf('statements');
   const path = `${tasks}/statements/steps/1`;
   const patch = { version: steps[0]?.version, comment: 'The bank sends it on Monday' };
@@ -106,7 +106,7 @@ test('a note on a step is in the conversation about the step', async () => {
   expect(listed.find(({ taskId }) => taskId === 'statements')?.steps[0]?.comment).toBe(patch.comment);
 });
 
-test('an answer in the conversation ends the note’s item, and whoever wrote the note is e-mailed', async () => {
+test('an answer closes the note’s inbox item, and the author of the note is e-mailed', async () => {
   await note(olivia, 'payroll', 'May we send it later?');
   const talk = await openAbout(staff, 'task', 'payroll');
   pass();
@@ -124,7 +124,7 @@ test('an answer in the conversation ends the note’s item, and whoever wrote th
   expect(told[0]?.text).not.toContain('May we send it later?');
 });
 
-test('an answer from the inbox to a note is the next entry', async () => {
+test('a reply from the inbox to a note becomes the next entry of the conversation', async () => {
   await note(olivia, 'lease', 'Signed by both?');
   pass();
   const [item] = await inbox();
@@ -141,7 +141,7 @@ test('an answer from the inbox to a note is the next entry', async () => {
   expect(talk?.unread).toBe(1);
 });
 
-test('a note changes on its task alone, and goes with it', async () => {
+test('a note is edited only through its task, and disappears when it is emptied or the task is deleted', async () => {
   await note(olivia, 'inventory', 'Counted');
   const talk = await openAbout(olivia, 'task', 'inventory');
   const [entry] = await entries(olivia, talk?.id ?? '');

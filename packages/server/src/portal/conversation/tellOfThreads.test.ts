@@ -43,7 +43,7 @@ async function tell(ms: number): Promise<void> {
 
 const mails = () => portal.mails();
 
-test('who asked gets one e-mail of all that the firm has answered, once it has been quiet', async () => {
+test('all of the firm’s answers go to the client in one e-mail after a quiet period', async () => {
   await say(staff, 'First.');
   await say(staff, 'Second.');
   await tell(quietMs - 1);
@@ -59,7 +59,7 @@ test('who asked gets one e-mail of all that the firm has answered, once it has b
   expect(await mails()).toHaveLength(1);
 });
 
-test('nobody is e-mailed of what they have read, or of a conversation whose e-mails they have turned off', async () => {
+test('no e-mail is sent about entries already read or about a muted conversation', async () => {
   await say(staff, 'Read at once.');
   expect((await sendJson(olivia, 'PUT', `${base}/conversations/${threadId}/read`)).status).toBe(204);
   await tell(quietMs);
@@ -76,7 +76,7 @@ test('nobody is e-mailed of what they have read, or of a conversation whose e-ma
   expect(await mails()).toHaveLength(1);
 });
 
-test('an e-mail is ended by one click, for its conversation alone', async () => {
+test('one-click unsubscribing mutes only the conversation of that e-mail', async () => {
   await say(staff, 'An answer.');
   await tell(quietMs);
   const [{ headers, text } = { headers: {} as Record<string, string>, text: '' }] = await mails();
@@ -102,7 +102,7 @@ test('an e-mail is ended by one click, for its conversation alone', async () => 
   expect(task_mails).toBe(true);
 });
 
-test('a conversation that staff begin is e-mailed to those of the client who may read it, and is new to them', async () => {
+test('a conversation begun by staff is e-mailed to the client’s users who may read it, and is unread for them', async () => {
   const about = { kind: 'client', id: 'us-001' };
   const begun = await sendJson(staff, 'POST', `${base}/conversations`, {
     about,
@@ -120,7 +120,7 @@ test('a conversation that staff begin is e-mailed to those of the client who may
   expect(items[0]).toMatchObject({ id, unread: 1, about: { name: 'Your books are done.' } });
 });
 
-test('what a client says is no e-mail to clients', async () => {
+test('entries written by a client are not e-mailed to clients', async () => {
   await say(olivia, 'And another thing.');
   await tell(longestMs);
   expect(await mails()).toEqual([]);

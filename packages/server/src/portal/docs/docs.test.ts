@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { renderDoc } from './renderDoc.ts';
 
-describe('served', () => {
+describe('the served documentation', () => {
   let portal: TestPortal;
   beforeAll(async () => {
     portal = await startTestPortal();
@@ -10,7 +10,7 @@ describe('served', () => {
   afterAll(() => portal.close());
   const get = (path: string) => fetch(portal.url + path);
 
-  test('a problem names its page, which is there for everybody', async () => {
+  test('includes a public page for each problem, named in its help field', async () => {
     const problem = (await (await get('/api/nothing')).json()) as { help: string };
     expect(problem.help).toBe('/docs/errors/problem-not-found');
     const page = await get(problem.help);
@@ -21,7 +21,7 @@ describe('served', () => {
     expect((await get('/docs/assets/docs.css')).status).toBe(200);
   });
 
-  test('a README is its folder, and links lead to pages as they are served', async () => {
+  test('serves a README as its folder, with links to the served pages', async () => {
     const index = await (await get('/docs/errors')).text();
     expect(index).toContain('href="/docs/errors/load-http"');
     const authoring = await (await get('/docs/plugins/README.md')).text();
@@ -33,12 +33,12 @@ describe('served', () => {
     '/docs/../package.json',
     '/docs/%2e%2e/package.json',
     '/docs/images/home.png',
-  ])('nothing else is served: %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });
 
-test('a table scrolls by itself, and what a link cannot reach is text', () => {
+test('tables scroll on their own, and links without a served target become text', () => {
   const page = renderDoc(
     '# A `title`\n\n[here](#x) [there](a.md) [gone](b.md)\n\n| a |\n|--|\n| <b> |',
     (href) => (href === 'a.md' ? '/docs/a' : null),

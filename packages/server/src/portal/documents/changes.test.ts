@@ -71,12 +71,14 @@ async function auditOf(action: string): Promise<unknown[]> {
   return rows;
 }
 
-describe('a name', () => {
-  test('is changed, in the list, the history and the audit log', async () => {
+describe('renaming', () => {
+  test('changes the document’s name, also in the list, and is recorded in its history and the audit log', async () => {
     const { id } = await uploadFile(olivia, 'Draft.pdf');
     const response = await rename(olivia, id, 'Final.PDF');
     expect(response.status).toBe(200);
     expect((await get(staff, id)).name).toBe('Final.PDF');
+    const list = await staff.fetch('/api/documents/v1/containers/documents?clientId=us-001&search=final');
+    expect(((await list.json()) as DocumentList).data.items).toMatchObject([{ id, name: 'Final.PDF' }]);
     expect(await history(staff, id)).toMatchObject([
       { type: 'renamed', by: { firstName: 'Olivia' }, details: { from: 'Draft.pdf', to: 'Final.PDF' } },
       { type: 'uploaded', details: { name: 'Draft.pdf' } },
@@ -86,13 +88,13 @@ describe('a name', () => {
     );
   });
 
-  test('that is the same changes nothing', async () => {
+  test('to the same name adds no history entry', async () => {
     const { id } = await uploadFile(olivia, 'Same.pdf');
     expect((await rename(olivia, id, 'Same.pdf')).status).toBe(200);
     expect(await history(olivia, id)).toHaveLength(1);
   });
 
-  test('of another in the folder is refused, in whatever case; also when 20 ask for it at once', async () => {
+  test('to a name taken in the folder returns 409, ignoring case and under 20 concurrent requests', async () => {
     await uploadFile(olivia, 'Taken.pdf');
     const { id } = await uploadFile(olivia, 'Other.pdf');
     const problem = await expectProblem(await rename(olivia, id, 'TAKEN.pdf'), 409, 'conflict');
@@ -109,12 +111,12 @@ describe('a name', () => {
     ['a\u202Efdp.exe.pdf', 422, 'file-name-not-allowed'],
     ['page.html', 415, 'file-type-not-allowed'],
     ['none', 415, 'file-type-not-allowed'],
-  ] as const)('%j is refused', async (name, status, code) => {
+  ] as const)('to %j is refused', async (name, status, code) => {
     const { id } = await uploadFile(olivia, `Plain ${code} ${name.length}.pdf`);
     await expectProblem(await rename(olivia, id, name), status, code);
   });
 
-  test('is not changed by who may only read, nor in a document that is locked against deletion only', async () => {
+  test('is refused without write access, but allowed on a document locked only against deletion', async () => {
     const { id } = await uploadFile(staff, 'Firm.pdf');
     await expectProblem(await rename(reader, id, 'Mine.pdf'), 403, 'forbidden');
     // The preview viewer's rules do not let a contributor change other people's documents.
@@ -128,7 +130,7 @@ describe('a name', () => {
     expect((await rename(staff, id, 'Firm, renamed.pdf')).status).toBe(200);
   });
 
-  test('of a folder is changed, unless another has it; a client’s root has the client’s', async () => {
+  test('a folder returns 409 if the name is taken, and a client’s root cannot be renamed', async () => {
     const folder = await newFolder('Old name');
     await newFolder('Neighbour');
     const response = await send(olivia, 'PATCH', `folders/${folder.id}`, { name: 'New name' });
@@ -149,7 +151,7 @@ describe('moving', () => {
   const move = (person: SignedIn, documentIds: readonly string[], containerId: string) =>
     send(person, 'PUT', 'batch-move', { documentIds, containerId });
 
-  test('puts each document there or says why not', async () => {
+  test('reports for each document whether it was moved or why not', async () => {
     const folder = await newFolder('Target');
     const twin = await uploadFile(olivia, 'Twin.pdf');
     await uploadFile(olivia, 'twin.PDF', undefined, `folders/${folder.id}`);
@@ -176,7 +178,7 @@ describe('moving', () => {
     });
   });
 
-  test('takes the rights of the place: who is no member there sees it no more', async () => {
+  test('applies the access rights of the new folder, and hides the document from those who are not members there', async () => {
     const folder = await newFolder('Closed');
     await portal.database.db
       .deleteFrom('container_members')
@@ -190,7 +192,7 @@ describe('moving', () => {
     expect((await reader.fetch(`/api/documents/v1/documents/${id}/history`)).status).toBe(404);
   });
 
-  test('of two with one name, at once and from two places, takes one', async () => {
+  test('two documents with the same name concurrently into one folder moves only one', async () => {
     const [folder, one, two] = [
       await newFolder('Narrow'),
       await newFolder('From one'),
@@ -208,7 +210,7 @@ describe('moving', () => {
     expect(results.flatMap(({ data }) => data.failed)).toMatchObject([{ reason: 'name-taken' }]);
   });
 
-  test('to and fro at once keeps count of what lies where', async () => {
+  test('documents back and forth concurrently keeps the folder counts correct', async () => {
     const [there, back] = [await newFolder('There'), await newFolder('Back')];
     const ids = await Promise.all(
       [there, there, there, back, back, back].map(
@@ -222,7 +224,7 @@ describe('moving', () => {
     await expectCountsKept(portal.database.db);
   });
 
-  test('is refused to who may add nothing there', async () => {
+  test('is refused without the right to add to the target folder', async () => {
     const { id } = await uploadFile(olivia, 'Stays.pdf');
     await expectProblem(await move(reader, [id], 'us-001'), 403, 'forbidden');
     await expectProblem(await move(olivia, [id], 'us-101'), 404, 'not-found');
@@ -244,7 +246,7 @@ describe('moving folders', () => {
     return ((await response.json()) as ContainerList).data.map(({ name }) => name);
   }
 
-  test('takes all that is in them along, with documents beside them, and is told', async () => {
+  test('takes their contents and accompanying documents along, and is recorded in the audit log', async () => {
     const [outer, inner] = [await newFolder('Outer'), await newFolder('Inner')];
     const deep = await newFolder('Deep', inner.id);
     const paper = await uploadFile(olivia, 'Deep paper.pdf', undefined, `folders/${deep.id}`);
@@ -264,7 +266,7 @@ describe('moving folders', () => {
     expect(await pathTo(deep.id)).toEqual(['Bramble & Oak', 'Inner', 'Deep']);
   });
 
-  test('is refused into itself, where the name is taken, and to whom it is not theirs', async () => {
+  test('is refused into themselves, onto a taken name, and for folders of others', async () => {
     const [place, other] = [await newFolder('Place'), await newFolder('Other place')];
     const inside = await newFolder('Inside', place.id);
     await newFolder('INSIDE', other.id);
@@ -290,7 +292,7 @@ describe('moving folders', () => {
     await expectProblem(await move(olivia, [], place.id), 400, 'bad-request');
   });
 
-  test('is refused where they would lie too deep', async () => {
+  test('is refused where they would be nested too deeply', async () => {
     let bottom = await newFolder('Level 1');
     for (let level = 2; level < 20; level++) bottom = await newFolder(`Level ${level}`, bottom.id);
     const pair = await newFolder('Holds one');
@@ -302,7 +304,7 @@ describe('moving folders', () => {
     });
   });
 
-  test('into one another, at once, moves one: there is no circle', async () => {
+  test('into each other concurrently moves only one, and creates no cycle', async () => {
     const [one, two] = [await newFolder('Left'), await newFolder('Right')];
     const [inOne, inTwo] = [await newFolder('In left', one.id), await newFolder('In right', two.id)];
     const answers = await Promise.all([move(olivia, [one.id], inTwo.id), move(olivia, [two.id], inOne.id)]);
@@ -316,7 +318,7 @@ describe('read marks', () => {
   const mark = (person: SignedIn, documentIds: readonly string[], isRead: boolean) =>
     send(person, 'PUT', 'batch-read', { documentIds, isRead });
 
-  test('are the person’s own; staff are told once', async () => {
+  test('are per user, and a repeated one is recorded in the history only once', async () => {
     const ids = await Promise.all(
       ['One.pdf', 'Two.pdf'].map(async (name) => (await uploadFile(staff, `Marked ${name}`)).id),
     );
@@ -335,14 +337,14 @@ describe('read marks', () => {
     expect([await unread(olivia), await unread(staff)]).toEqual([2, 2]);
   });
 
-  test('are set for all that are named, or for none', async () => {
+  test('are set for all named documents or for none', async () => {
     const { id } = await uploadFile(staff, 'Alone.pdf');
     await expectProblem(await mark(olivia, [id, 'none'], true), 404, 'not-found');
     expect((await get(olivia, id)).isReadByClientUser).toBe(false);
   });
 });
 
-test('what staff download and read, and to whom others sent it, clients are not told', async () => {
+test('clients see in the history neither downloads by staff nor the recipients of others’ shares', async () => {
   const { id, parent } = await uploadFile(olivia, 'Watched.pdf');
   const path = `/api/storage/v1/folders/${parent.id}/documents/${id}`;
   for (const person of [staff, olivia]) await (await person.fetch(path)).arrayBuffer();
@@ -371,7 +373,7 @@ test('what staff download and read, and to whom others sent it, clients are not 
   expect(toStaff[0]?.details.recipients).toEqual(['bank@elsewhere.test']);
 });
 
-test('a history can be read page by page, and goes with its document', async () => {
+test('a history can be read page by page, and is deleted with its document', async () => {
   const { id } = await uploadFile(olivia, 'Long.pdf');
   for (let n = 0; n < 5; n++) await rename(olivia, id, `Long ${n}.pdf`);
   const all = await history(olivia, id);

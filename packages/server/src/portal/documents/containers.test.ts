@@ -4,7 +4,7 @@ import { insertClients } from '../clients/insertClients.ts';
 import { linkContacts } from '../clients/linkContacts.ts';
 import { insertContainer } from './insertContainer.ts';
 
-test('a client comes with a root, its contacts with a role that folders inherit', async () => {
+test('a client is created with a root folder, and its contacts get a role that folders inherit', async () => {
   const { db, drop } = await createTestDatabase();
   try {
     await db

@@ -41,7 +41,7 @@ async function someFolder(clientId: string): Promise<string> {
   return container_id;
 }
 
-test('uploads go to the root, to the folder that staff have chosen, and to the root once that is deleted', async () => {
+test('uploads go to the root, to the default folder that staff choose, and to the root again once that is deleted', async () => {
   expect(await folderOf('us-001')).toMatchObject({ id: 'us-001', type: 'Client' });
   const folder = await someFolder('us-001');
   for (const chosen of ['us-001', folder, folder]) {
@@ -53,7 +53,7 @@ test('uploads go to the root, to the folder that staff have chosen, and to the r
   expect((await folderOf('us-001')).id).toBe('us-001');
 });
 
-test('a folder of another client, or none, is refused; clients choose nothing', async () => {
+test('a default folder of another client or a missing one returns 404, and clients may not choose one', async () => {
   expect((await choose(staff, 'us-002', 'us-003')).status).toBe(404);
   expect((await choose(staff, 'us-002', 'none')).status).toBe(404);
   expect((await choose(olivia, 'us-002', 'us-002')).status).toBe(403);

@@ -42,8 +42,8 @@ function all(items: readonly Document[], permission: keyof Document['permissions
   return new Set(items.map(({ permissions }) => permissions[permission]));
 }
 
-describe('the tree', () => {
-  test('has the client first and its folders by name, the newest year first', async () => {
+describe('the folder tree', () => {
+  test('has the client’s root first, then its folders by name with the newest year first', async () => {
     const containers = await tree(olivia, 'us-001');
     const thisYear = new Date().getUTCFullYear();
     expect(containers.map(({ type, name, processingYear }) => [type, name, processingYear])).toEqual([
@@ -63,7 +63,7 @@ describe('the tree', () => {
     expect(containers[1]).toMatchObject({ parentId: 'us-001', documentCount: 2, hasFolders: false });
   });
 
-  test('leaves out counts and adds locks when asked to', async () => {
+  test('leaves out counts and adds locks on request', async () => {
     const read = async (query: string) => {
       const response = await olivia.fetch(`/api/documents/v1/containers/tree?clientId=us-001&${query}`);
       expect(response.status).toBe(200);
@@ -97,7 +97,7 @@ describe('the tree', () => {
     ]);
   });
 
-  test('is also had a level at a time, and from below', async () => {
+  test('can be read one level at a time, and upwards from a folder', async () => {
     const api = '/api/documents/v1';
     const read = async (path: string) => {
       const response = await olivia.fetch(`${api}/${path}`);
@@ -118,7 +118,7 @@ describe('the tree', () => {
     ]);
   });
 
-  test('tells the projects, and the roots of all the clients one sees', async () => {
+  test('lists the projects of a client, and the roots of all clients that the user sees', async () => {
     const projects = await olivia.fetch(
       '/api/documents/v1/projects?primaryAssociationId=us-001&primaryAssociationType=Client',
     );
@@ -142,7 +142,7 @@ describe('the tree', () => {
     expect(last.next).toBeNull();
   });
 
-  test('gives a reader no right but to read, staff every right', async () => {
+  test('grants a reader only reading, and staff every right', async () => {
     for (const { permissions } of await tree(reader, 'us-001')) {
       expect(permissions).toEqual({ canCreate: false, canRead: true, canUpdate: false, canDelete: false });
     }
@@ -167,7 +167,7 @@ async function nested(): Promise<{ readonly folder: string; readonly inner: stri
   return { folder, inner: await make('Permits', folder, 'Folder') };
 }
 
-describe('the list', () => {
+describe('the documents list', () => {
   test('has all documents of a client, newest first', async () => {
     const { items, next } = await list(olivia, 'clientId=us-001');
     const dates = items.map(({ history }) => history.modifiedDate);
@@ -176,24 +176,27 @@ describe('the list', () => {
     expect(next).toBeNull();
   });
 
-  test.each(orders)('by %s gives every document once, page by page', async (orderBy) => {
-    const whole = await list(olivia, `clientId=us-001&orderBy=${orderBy}`);
-    expect(whole.total).toBe(whole.items.length);
-    const paged: Document[] = [];
-    for (let after: string | null = ''; after !== null; ) {
-      const page = await list(
-        olivia,
-        `clientId=us-001&orderBy=${orderBy}&pageSize=3${after && `&after=${after}`}`,
-      );
-      expect(page.items.length).toBeLessThanOrEqual(3);
-      expect(page.total).toBe(after === '' ? whole.total : undefined);
-      paged.push(...page.items);
-      after = page.next;
-    }
-    expect(paged).toEqual(whole.items);
-  });
+  test.each(orders)(
+    'contains every document exactly once across its pages when ordered by %s',
+    async (orderBy) => {
+      const whole = await list(olivia, `clientId=us-001&orderBy=${orderBy}`);
+      expect(whole.total).toBe(whole.items.length);
+      const paged: Document[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const page = await list(
+          olivia,
+          `clientId=us-001&orderBy=${orderBy}&pageSize=3${after && `&after=${after}`}`,
+        );
+        expect(page.items.length).toBeLessThanOrEqual(3);
+        expect(page.total).toBe(after === '' ? whole.total : undefined);
+        paged.push(...page.items);
+        after = page.next;
+      }
+      expect(paged).toEqual(whole.items);
+    },
+  );
 
-  test('is ordered by size and by type, either way round', async () => {
+  test('can be sorted by size, type and name, and by size and name in descending order', async () => {
     const sizes = (await list(olivia, 'clientId=us-001&orderBy=size')).items.map(({ size }) => size);
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
     const falling = (await list(olivia, 'clientId=us-001&orderBy=size&orderDir=desc')).items;
@@ -207,7 +210,7 @@ describe('the list', () => {
     expect(names).toEqual((await list(olivia, 'clientId=us-001&orderBy=name')).items.toReversed());
   });
 
-  test('is searched by words of the name, in any case, with nothing in them that the database would take for its own', async () => {
+  test('is searched by words of the name, ignoring case and without wildcards', async () => {
     const { items, total } = await list(olivia, 'clientId=us-001&search=COPY%20form');
     expect(items).not.toHaveLength(0);
     expect(total).toBe(items.length);
@@ -216,7 +219,7 @@ describe('the list', () => {
     expect((await list(olivia, 'clientId=us-001&search=%20')).items).not.toHaveLength(0);
   });
 
-  test('has what is read, or what is not', async () => {
+  test('can be filtered by read or unread', async () => {
     const whole = (await list(olivia, 'clientId=us-001')).items;
     for (const wanted of [true, false]) {
       const { items } = await list(olivia, `clientId=us-001&readByClientUser=${wanted}`);
@@ -225,7 +228,7 @@ describe('the list', () => {
     }
   });
 
-  test('of one folder has what lies in it, under the folder’s shown name', async () => {
+  test('of one folder has its documents, with the folder’s displayed name', async () => {
     const folder = (await tree(olivia, 'us-001')).find(({ name }) => name === 'Tax returns');
     const { items } = await list(olivia, `parentIds=${folder?.id}`);
     expect(items).toHaveLength(2);
@@ -234,7 +237,7 @@ describe('the list', () => {
     );
   });
 
-  test('lets a contributor delete his own, a reader none, staff all but what is locked', async () => {
+  test('allows deletion to contributors for their own documents, to readers for none, and to staff unless locked', async () => {
     const marco = await signIn(portal.url, 'marco@demo.test');
     await uploadFile(marco, 'mine.pdf', somePdf(), 'clients/us-101');
     await uploadFile(staff, 'the firm’s.pdf', somePdf(), 'clients/us-101');
@@ -254,7 +257,7 @@ describe('the list', () => {
     for (const name of kept) expect(name).toContain('filed copy');
   });
 
-  test('keeps from whoever is no member what lies in a container, and that there is anything', async () => {
+  test('hides a folder and its documents from users who are not members of it', async () => {
     const { db } = portal.database;
     const folder = (await tree(olivia, 'us-001')).find(({ name }) => name === 'Payroll');
     await db
@@ -271,7 +274,7 @@ describe('the list', () => {
     expect((await list(olivia, `parentIds=${folder?.id}`)).items).toHaveLength(1);
   });
 
-  test('does not show what is moved there while the page is being looked up', async () => {
+  test('omits a document that is moved to a hidden folder while the page is being read', async () => {
     const { db } = portal.database;
     const closed = (await tree(olivia, 'us-001')).find(({ name }) => name === 'Payroll')?.id ?? '';
     const [first, ...others] = (await list(reader, 'clientId=us-001')).items;
@@ -296,7 +299,7 @@ describe('the list', () => {
     }
   });
 
-  test('under preview-viewer rules gives a contributor rights on his own only', async () => {
+  test('under preview-viewer rules lets a contributor change only their own documents', async () => {
     const previewing = await signIn(portal.url, 'ines@demo.test');
     const { items } = await list(previewing, 'clientId=br-001');
     for (const { history, permissions } of items) {
@@ -306,7 +309,7 @@ describe('the list', () => {
   });
 });
 
-describe('documents of every kind, of one size and one moment', () => {
+describe('documents of every kind with equal size and time', () => {
   const clientId = 'us-002';
   beforeAll(async () => {
     const { db } = portal.database;
@@ -365,7 +368,7 @@ describe('documents of every kind, of one size and one moment', () => {
     await recountDocuments(db);
   });
 
-  test('are told apart by what one may delete, as the permissions say', async () => {
+  test('are split by staffUploads into those that the user may not delete and those that they may', async () => {
     for (const person of [olivia, staff]) {
       const { items } = await list(person, `clientId=${clientId}`);
       const apart = await list(person, `clientId=${clientId}&staffUploads=true`);
@@ -387,7 +390,7 @@ describe('documents of every kind, of one size and one moment', () => {
     }
   });
 
-  test('are counted whoever put them there, container by container', async () => {
+  test('are counted per folder regardless of who uploaded them', async () => {
     const inFolders = async (person: SignedIn) =>
       (await tree(person, clientId))
         .filter(({ name }) => name.startsWith('As '))
@@ -398,7 +401,7 @@ describe('documents of every kind, of one size and one moment', () => {
     await expectCountsKept(portal.database.db);
   });
 
-  test('are counted as far as a search goes', async () => {
+  test('are counted in a search up to the counting limit, and the total is null beyond it', async () => {
     const search = `clientId=${clientId}&search=many`;
     const found = async () => (await list(olivia, search)).total;
     await addMany(maxCounted);
@@ -409,7 +412,7 @@ describe('documents of every kind, of one size and one moment', () => {
     await removeMany();
   });
 
-  test('are listed the same to who may read few documents and to who may read very many', async () => {
+  test('are listed identically whether the user may read few or very many documents', async () => {
     const lists = orders.flatMap((orderBy) =>
       ['', '&staffUploads=true', '&staffUploads=false'].map(
         (half) => `clientId=${clientId}&search=o&orderBy=${orderBy}&pageSize=5${half}`,
@@ -500,7 +503,7 @@ describe('documents of every kind, of one size and one moment', () => {
   }
 
   test.each(orders.flatMap((orderBy) => [`${orderBy}&orderDir=asc`, `${orderBy}&orderDir=desc`]))(
-    'are each on one page when ordered by %s',
+    'appear on exactly one page each, by cursor and by number, when ordered by %s',
     async (order) => {
       for (const search of ['', '&search=p']) {
         const query = `clientId=${clientId}&orderBy=${order}&staffUploads=true${search}`;
@@ -554,8 +557,8 @@ function cursor(key: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-describe('a list by pages, as the specification has it', () => {
-  test('is asked by custom fields, and says which page it is of how many', async () => {
+describe('the paged list of documents', () => {
+  test('accepts custom fields, and has the page index and the number of pages', async () => {
     const whole = await list(olivia, 'clientId=us-001&orderBy=name');
     expect(whole).toMatchObject({ pageIndex: 0, totalPages: 1, total: whole.items.length });
     const query = 'customFields.clientId=us-001&orderBy=name&pageSize=2';
@@ -577,13 +580,13 @@ describe('a list by pages, as the specification has it', () => {
     expect(both.status).toBe(400);
   });
 
-  test('leaves out permissions when they are not wanted', async () => {
+  test('omits permissions on request', async () => {
     const { items } = await list(olivia, 'clientId=us-001&loadPermission=false');
     expect(items.length).toBeGreaterThan(0);
     expect(items.filter((document) => 'permissions' in document)).toEqual([]);
   });
 
-  test('says of a document what it is, whether it can be shown, and where it lies', async () => {
+  test('has the type of each document, whether it can be converted, and its parent', async () => {
     const place = {
       customFields: { clientId: 'us-001' },
       customItemMetaData: { parentItem: { id: 'us-001', containerType: 'Client' } },

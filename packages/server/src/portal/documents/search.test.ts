@@ -49,7 +49,7 @@ async function makeFolder(name: string, parentId: string): Promise<string> {
   return ((await response.json()) as { data: { id: string } }).data.id;
 }
 
-test('a folder is found by words of its name and its year, and says where it lies', async () => {
+test('a folder is found by words of its name and its year, and its parent is named', async () => {
   const { items, hasMore } = await folders(olivia, `${lastYear} RETURN tax`);
   expect(hasMore).toBe(false);
   expect(items).not.toHaveLength(0);
@@ -61,7 +61,7 @@ test('a folder is found by words of its name and its year, and says where it lie
   expect((await folders(olivia, 'bramble')).items, 'clients are no folders').toEqual([]);
 });
 
-test('names are found without their accents, and with them, word by word and from the beginning of each', async () => {
+test('names are matched with or without accents, by prefixes of their words in any order', async () => {
   await uploadFile(olivia, 'Déclaration João.pdf', somePdf(), 'clients/us-001');
   for (const search of ['declaration joao', 'JOÃO décl', 'joa dec', 'De\u0301claration']) {
     expect(await names(olivia, search), search).toEqual(['Déclaration João.pdf']);
@@ -72,7 +72,7 @@ test('names are found without their accents, and with them, word by word and fro
   expect((await folders(olivia, 'salarios feri')).items.map(({ id }) => id)).toEqual([folder]);
 });
 
-test('documents of all clients of the person are found, each with its client, and by key page after page', async () => {
+test('a search covers all clients of the user, names the client of each document, and is paged by cursor', async () => {
   for (const clientId of ['us-001', 'us-002', 'us-003']) {
     await uploadFile(olivia, `everywhere ${clientId}.pdf`, somePdf(), `clients/${clientId}`);
   }
@@ -98,7 +98,7 @@ test('documents of all clients of the person are found, each with its client, an
   }
 });
 
-test('nothing is found, or counted, that the person may not read', async () => {
+test('documents and folders that the user may not read are neither found nor counted', async () => {
   const { db } = portal.database;
   await uploadFile(staff, 'confidential one.pdf', somePdf(), 'clients/us-101');
   const folder = await makeFolder('Confidential matters', 'us-001');
@@ -130,14 +130,14 @@ test('nothing is found, or counted, that the person may not read', async () => {
   expect((await folders(olivia, 'confidential')).items).toEqual([]);
 });
 
-test('of many folders some are told, and that there are more', async () => {
+test('only a limited number of folders is returned, with a mark that there are more', async () => {
   for (let number = 0; number <= maxFoundFolders; number++) await makeFolder(`Batch ${number}`, 'us-002');
   const { items, hasMore } = await folders(olivia, 'batch');
   expect(items).toHaveLength(maxFoundFolders);
   expect(hasMore).toBe(true);
 });
 
-test('what is searched for is no pattern, and something has to be searched for', async () => {
+test('wildcards match nothing in a search, and an empty document search returns 400', async () => {
   expect((await folders(olivia, '%')).items).toEqual([]);
   expect(await names(olivia, '_\\')).toEqual([]);
   expect((await folders(olivia, ' ')).items).toEqual([]);

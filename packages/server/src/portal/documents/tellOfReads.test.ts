@@ -36,7 +36,7 @@ afterAll(() => portal.close());
 test.each([
   ['a download', (id: string) => `/api/storage/v1/folders/us-001/documents/${id}`],
   ['a preview', (id: string) => `/api/storage/v1/documents/${id}/preview`],
-])('of %s each plugin is told within its firm, whatever another one does', async (_, pathOf) => {
+])('each plugin is told of %s within its firm, even when another plugin fails', async (_, pathOf) => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   const { id } = await uploadFile(staff, `Read ${told.length}.pdf`);
   expect((await olivia.fetch(pathOf(id))).status).toBe(200);

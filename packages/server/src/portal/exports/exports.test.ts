@@ -6,6 +6,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { readZip } from '../../testing/readZip.ts';
 import { recountDocuments } from '../../testing/recountDocuments.ts';
+import { sendJson } from '../../testing/sendJson.ts';
 import { type SignedIn, signIn, withToken } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
@@ -31,7 +32,7 @@ afterAll(() => portal.close());
 // Finished exports would count towards the next test's limit.
 beforeEach(() => portal.deps.db.deleteFrom('exports').execute());
 
-test('a folder with what is below it, beside single documents, comes out as it is in the portal', async () => {
+test('a zip of a folder and single documents keeps the folder structure and makes names unique', async () => {
   const inner = await addFolder(folderId, 'A/B 2026');
   const content = { a: somePdf(70_000), b: somePdf(20), c: somePdf(30), d: somePdf(40) };
   await uploadFile(olivia, 'lease.pdf', content.a, `folders/${folderId}`);
@@ -60,7 +61,7 @@ test('a folder with what is below it, beside single documents, comes out as it i
   );
 });
 
-test('one folder is called after it; it is downloaded in parts by a link, as often as one likes', async () => {
+test('a zip of one folder is named after it, and is downloaded by link repeatedly and in ranges', async () => {
   const job = await exported(olivia, [], [folderId]);
   expect(job.fileName).toBe(`Receipts ${now.toISOString().slice(0, 10)}.zip`);
   const zip = await result(olivia, job.id);
@@ -77,7 +78,7 @@ test('one folder is called after it; it is downloaded in parts by a link, as oft
   await expectProblem(await fetch(portal.url + url), 404, 'not-found');
 });
 
-test('its documents are read and downloaded from then on', async () => {
+test('downloading a zip marks its documents as read and records their download', async () => {
   const document = await uploadFile(staff, 'for you.pdf', somePdf(), 'clients/us-001');
   const job = await exported(olivia, [document]);
   const seen = async () => {
@@ -95,8 +96,8 @@ test('its documents are read and downloaded from then on', async () => {
   ).toEqual([{ type: 'downloaded', user_id: 'olivia' }]);
 });
 
-describe('nobody gets what is not theirs', () => {
-  test('a job is its asker’s alone: not staff’s, not theirs who look on as the asker', async () => {
+describe('an export', () => {
+  test('is limited to its requester, excluding staff and anyone viewing as the requester', async () => {
     const { id } = await exported(olivia, [], [folderId]);
     const looking = await lookOnAs('olivia');
     for (const person of [staff, looking, await signIn(portal.url, 'marco@demo.test')]) {
@@ -113,7 +114,7 @@ describe('nobody gets what is not theirs', () => {
     expect(await jobsOf(olivia)).toHaveLength(1);
   });
 
-  test('what one may not read is not there', async () => {
+  test('of documents or folders that the user may not read returns 404', async () => {
     const marco = await signIn(portal.url, 'marco@demo.test');
     const mine = await uploadFile(olivia, 'mine.pdf');
     await expectProblem(await ask(marco, [mine.id]), 404, 'not-found');
@@ -121,7 +122,7 @@ describe('nobody gets what is not theirs', () => {
     await expectProblem(await ask(olivia, [mine.id, 'no-such']), 404, 'not-found');
   });
 
-  test('a right that is taken away before it is made leaves the document out and names it', async () => {
+  test('omits and names a document whose access is revoked before the zip is made', async () => {
     const inner = await addFolder('us-001', 'Private');
     const [kept, gone] = [
       await uploadFile(olivia, 'kept.pdf'),
@@ -146,7 +147,7 @@ describe('nobody gets what is not theirs', () => {
     expect([...(await readZip(await result(olivia, id, '?partial=true'))).keys()]).toEqual(['kept.pdf']);
   });
 
-  test('one that is taken away afterwards closes it', async () => {
+  test('is refused with export-outdated once access to one of its documents is revoked', async () => {
     const inner = await addFolder('us-001', 'Private too');
     const document = await uploadFile(olivia, 'secret.pdf', somePdf(), `folders/${inner}`);
     const { id } = await exported(olivia, [document]);
@@ -155,7 +156,7 @@ describe('nobody gets what is not theirs', () => {
     expect(problem.errors?.[0]?.reason).toBe('export-outdated');
   });
 
-  test('what is deleted afterwards can still be downloaded: it was tidied away', async () => {
+  test('stays downloadable after its document is deleted, while exporting that document again returns 404', async () => {
     const document = await uploadFile(olivia, 'tidy.pdf');
     const { id } = await exported(olivia, [document]);
     await portal.deps.db
@@ -169,15 +170,18 @@ describe('nobody gets what is not theirs', () => {
   });
 });
 
-describe('refused are', () => {
-  test('nothing, empty folders, and unknown fields', async () => {
+describe('an export request', () => {
+  test('with nothing to export, only empty folders or an unknown field is refused', async () => {
     await expectProblem(await ask(olivia, []), 400, 'bad-request');
+    const { id } = await uploadFile(olivia, 'unknown field.pdf');
+    const body = { fileIDs: [id], folderIDs: [], format: 'tar' };
+    await expectProblem(await sendJson(olivia, 'POST', `${api}/export`, body), 400, 'bad-request');
     const empty = await addFolder('us-001', 'Empty');
     const problem = await expectProblem(await ask(olivia, [], [empty]), 409, 'conflict');
     expect(problem.errors?.[0]?.reason).toBe('nothing-to-export');
   });
 
-  test('more at once than is good; of those that are made the oldest give way', async () => {
+  test('beyond ten exports deletes the oldest finished one, and returns 429 while ten are running', async () => {
     const document = await uploadFile(olivia, 'often.pdf');
     const ids: string[] = [];
     for (let i = 0; i < 11; i++) ids.push((await exported(olivia, [document])).id);
@@ -191,8 +195,8 @@ describe('refused are', () => {
   });
 });
 
-describe('an attempt', () => {
-  test('whose content is lost names it', async () => {
+describe('an attempt to build an export', () => {
+  test('names the documents whose content is lost, and fails if all are', async () => {
     const [kept, lost] = [await uploadFile(olivia, 'here.pdf'), await uploadFile(olivia, 'lost.pdf')];
     const { id } = await exported(olivia, [kept, lost]);
     await portal.deps.blobs.remove(blobKey('c1001', lost.sha256));
@@ -202,7 +206,7 @@ describe('an attempt', () => {
     await expectProblem(await olivia.fetch(`${api}/${id}/result`), 409, 'conflict');
   });
 
-  test('that is stopped keeps nothing, and the next one makes it', async () => {
+  test('that is aborted leaves no zip, and the next attempt succeeds', async () => {
     const document = await uploadFile(olivia, 'stopped.pdf', somePdf(3_000_000));
     const { id } = await exported(olivia, [document]);
     await queueAgain(id);
@@ -217,7 +221,7 @@ describe('an attempt', () => {
     expect(sha256(await result(olivia, id).then(onlyFile))).toBe(document.sha256);
   });
 
-  test('that never ends well ends as an error', async () => {
+  test('that fails as the last one sets the export’s status to ERROR', async () => {
     const { id } = await exported(olivia, [await uploadFile(olivia, 'unlucky.pdf')]);
     await portal.deps.db
       .updateTable('exports')
@@ -230,7 +234,7 @@ describe('an attempt', () => {
     expect(await jobOf(olivia, id)).toMatchObject({ jobStatus: 'ERROR', size: null });
   });
 
-  test('of an export that was removed meanwhile is given up', async () => {
+  test('stops without a zip if the export was deleted in the meantime', async () => {
     const { id } = await exported(olivia, [await uploadFile(olivia, 'unwanted.pdf')]);
     await queueAgain(id);
     const deps = {
@@ -249,7 +253,7 @@ describe('an attempt', () => {
   });
 });
 
-test('after a day it is gone, and its zip with it', async () => {
+test('an export and its zip are deleted after a day', async () => {
   const { id } = await exported(olivia, [await uploadFile(olivia, 'old.pdf')]);
   (await portal.deps.blobs.open(exportKey('c1001', id, 1))).destroy();
   const before = now;
@@ -260,7 +264,7 @@ test('after a day it is gone, and its zip with it', async () => {
   await expect(portal.deps.blobs.open(exportKey('c1001', id, 1))).rejects.toThrow(BlobMissing);
 });
 
-test('who looks on as a client may download, in their own name', async () => {
+test('a download by staff viewing as a client is recorded in their own name and marks nothing as read', async () => {
   const looking = await lookOnAs('olivia');
   const document = await uploadFile(staff, 'looked at.pdf', somePdf(), 'clients/us-001');
   const { id } = await exported(looking, [document]);

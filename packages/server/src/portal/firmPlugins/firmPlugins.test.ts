@@ -44,7 +44,7 @@ async function pluginsOf(person: SignedIn): Promise<Map<string, FirmPlugin>> {
 
 const turn = (id: string, isOn: boolean) => sendJson(owner, 'PATCH', `${path}/${id}`, { isOn });
 
-test('an owner sees each plugin with what it brings, and turns one off for the firm alone', async () => {
+test('an owner sees each plugin with its contributions, and disables one for their own firm only', async () => {
   const plugins = await pluginsOf(owner);
   expect(plugins.get('trips')).toEqual({
     id: 'trips',
@@ -70,13 +70,13 @@ test('an owner sees each plugin with what it brings, and turns one off for the f
   await soon(() => expect(portal.deps.plugins.isSwitchedOff('fuel', 'c1001')).toBe(false));
 });
 
-test('the plugin with the screen for it stays on, and what is not there cannot be turned on', async () => {
+test('the plugin that provides the plugin screen cannot be disabled, and an unknown one returns 404', async () => {
   const kept = await expectProblem(await turn('screens', false), 409, 'conflict');
   expect(kept.errors?.[0]?.reason).toBe('kept');
   await expectProblem(await turn('none', true), 404, 'not-found');
 });
 
-test('what the operator has turned off for all is not offered', async () => {
+test('a plugin that the operator has disabled for all firms is not listed and cannot be enabled by a firm', async () => {
   const env = {
     DATABASE_URL: portal.database.url,
     DATA_DIR: portal.deps.config.dataDir,
@@ -100,7 +100,7 @@ test('what the operator has turned off for all is not offered', async () => {
   expect((await turn('fuel', true)).status).toBe(200);
 });
 
-test('plugins of one firm are changed by its owners alone', async () => {
+test('only owners may list and change plugins, and only for their own firm', async () => {
   const manager = await addStaff(portal, 'c1001', 'manager');
   expect((await manager.fetch(path)).status).toBe(403);
   const other = await addStaff(portal, 'c2001', 'owner');

@@ -17,6 +17,7 @@ import type {
 } from '@anteroom/contract';
 import { localTime } from '@anteroom/domain/tasks/taskReminder';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { startMailServer } from '../../testing/mailServer.ts';
 import { openSession } from '../../testing/openSession.ts';
@@ -27,7 +28,6 @@ import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadForm } from '../../testing/uploadForm.ts';
 import { helpCommand } from '../help/helpCommand.ts';
 import { noticeCommand } from '../notices/noticeCommand.ts';
-import { PeopleFault } from '../people/PeopleFault.ts';
 import { termsCommand } from '../terms/termsCommand.ts';
 import { termsUnsigned, versionInForce } from '../terms/termsStore.ts';
 import { listTermsVersions } from '../terms/termsVersions.ts';
@@ -79,8 +79,8 @@ async function problemsOf(work: Promise<unknown>): Promise<readonly string[]> {
     () => null,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(PeopleFault);
-  return (error as PeopleFault).problems;
+  expect(error).toBeInstanceOf(OperatorError);
+  return (error as OperatorError).problems;
 }
 
 async function actions(subject: string): Promise<readonly string[]> {
@@ -100,7 +100,7 @@ describe('notices', () => {
     return ((await answer.json()) as SessionBindings).bindings.Notices.map(({ id }) => id);
   };
 
-  test('are written, shown from when the firm’s clocks say so, changed and ended', async () => {
+  test('are created, shown from their time in the firm’s time zone, changed, ended and audited', async () => {
     const added = await call<FirmNotice>(stella, 'POST', 'notices', {
       level: 'warning',
       texts: {
@@ -141,7 +141,7 @@ describe('notices', () => {
     await expectProblem(await sendJson(beatriz, 'POST', `${api}/notices/${added.id}/end`), 404, 'not-found');
   });
 
-  test('of two owners who change one, the second is told', async () => {
+  test('refuse the second of two concurrent changes with 409', async () => {
     const { id, version } = await call<FirmNotice>(stella, 'POST', 'notices', {
       level: 'info',
       texts: { 'en-us': { msg: 'One' } },
@@ -154,7 +154,7 @@ describe('notices', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('are refused with bad days, no text, and in a language that the firm does not offer', async () => {
+  test('are refused with invalid times, without text, or in a language that the firm does not offer', async () => {
     await call(stella, 'PATCH', 'languages', { languages: ['en-us', 'pt-br'] });
     const draft = {
       level: 'info',
@@ -175,7 +175,7 @@ describe('notices', () => {
     await call(stella, 'PATCH', 'languages', { languages: null });
   });
 
-  test('are written by commands, with the same words', async () => {
+  test('are added, changed and ended by commands with the same validation', async () => {
     const file = join(folder, 'notice.json');
     await writeFile(file, JSON.stringify({ level: 'info', texts: { 'en-us': { msg: 'By command' } } }));
     const said = await noticeCommand({ command: 'add', ...line(['notice.json']) });
@@ -198,7 +198,7 @@ describe('notices', () => {
   });
 });
 
-describe('the support', () => {
+describe('support contacts', () => {
   const contact = async (person: SignedIn, locale: string) =>
     (await (await person.fetch(`/api/support/v1/contact?locale=${locale}`)).json()) as SupportContact;
   const chat = {
@@ -206,7 +206,7 @@ describe('the support', () => {
     hours: { opens: '09:00', closes: '17:30', timeZone: 'America/New_York', days: [5, 1, 1] },
   };
 
-  test('is reached as the owners say, by country and by chat', async () => {
+  test('are set by owners, by country and with a chat, and fall back to the firm’s address', async () => {
     const before = await call<SupportSettings>(stella, 'GET', 'support');
     const after = await call<SupportSettings>(stella, 'PATCH', 'support', {
       email: ' help@finch.test ',
@@ -231,7 +231,7 @@ describe('the support', () => {
     expect(await contact(olivia, 'pt-br')).toMatchObject({ email: 'office@harborfinch.test', chat: null });
   });
 
-  test('is refused with what is wrong at each field', async () => {
+  test('are refused with an error for each invalid field', async () => {
     const wrong = {
       email: 'nobody',
       countries: [
@@ -265,7 +265,7 @@ describe('help articles', () => {
   };
   const pageOf = async (id: string) => fetch(`${portal.url}/help/c1001/articles/${id}`);
 
-  test('are written, kept from readers, published, and restored', async () => {
+  test('are drafted, published, edited in versions, restored, and rendered without scripts', async () => {
     const draft = await call<ArticleText>(stella, 'POST', 'articles', {
       language: 'en-us',
       title: ' Onde é? ',
@@ -302,7 +302,7 @@ describe('help articles', () => {
     expect(await actions('article:onde-e')).toHaveLength(4);
   });
 
-  test('are put into an order, unless somebody was first', async () => {
+  test('can be reordered, and an outdated or incomplete order returns 409', async () => {
     const { articles, version } = await call<FirmArticles>(stella, 'GET', 'articles');
     const ids = articles.map(({ id }) => id).reverse();
     const after = await call<FirmArticles>(stella, 'PUT', 'articles/order', { ids, version });
@@ -315,7 +315,7 @@ describe('help articles', () => {
       await expectProblem(await sendJson(stella, 'PUT', `${api}/articles/order`, body), 409, 'conflict');
   });
 
-  test('keep the text that was there before the first change', async () => {
+  test('keep the original text as a version when they are first changed', async () => {
     const before = await call<ArticleText>(stella, 'GET', 'articles/upload-documents/en-us');
     expect(before.versions).toEqual([]);
     const after = await call<ArticleText>(stella, 'PUT', 'articles/upload-documents/en-us', {
@@ -325,7 +325,7 @@ describe('help articles', () => {
     expect(after.versions.map(({ title }) => title)).toEqual(['New', before.title]);
   });
 
-  test('are refused when they are empty, huge, or in a language that is not offered', async () => {
+  test('are refused when they are empty, too long, or in a language that the firm does not offer', async () => {
     const add = (body: object) => sendJson(stella, 'POST', `${api}/articles`, body);
     expect(await faultsOf(await add({ language: 'xx-xx', title: ' ', body: ' \n ' }))).toEqual([
       'body/language invalid',
@@ -346,7 +346,7 @@ describe('help articles', () => {
     await expectProblem(await sendJson(olivia, 'GET', `${api}/articles`), 403, 'forbidden');
   });
 
-  test('are published, ordered and restored by commands', async () => {
+  test('are unpublished, listed and restored by commands', async () => {
     const run = (command: string, ...operands: string[]) =>
       helpCommand({ command, ...line(operands, { language: 'en-us' }) });
     expect(await run('unpublish', 'onde-e')).toBe('onde-e is not published in en-us.\n');
@@ -362,7 +362,7 @@ describe('help articles', () => {
     ]);
   });
 
-  test('are removed in all languages, by a screen and by a command, and leave their ID to no other', async () => {
+  test('are deleted in all languages by an owner or a command, and their id is not reused', async () => {
     const draft = { language: 'en-us', title: 'Passing', body: 'Soon gone.' };
     const { id } = await call<ArticleText>(stella, 'POST', 'articles', draft);
     await call(stella, 'PUT', `articles/${id}/pt-br`, { title: 'De passagem', body: 'Logo some.' });
@@ -388,7 +388,7 @@ describe('the terms', () => {
       .Terms;
   const today = localTime(new Date(), 'America/New_York').date;
 
-  test('are written, published from a day on, and signed again', async () => {
+  test('are drafted, published from a date and signed by clients, and later drafts leave the signed text unchanged', async () => {
     const empty = await call<TermsDraft>(stella, 'GET', 'terms/draft');
     expect(empty.texts).toEqual({});
     expect(
@@ -435,7 +435,7 @@ describe('the terms', () => {
     expect(await actions(`terms:${today}`)).toEqual(['terms-published', 'terms-signed']);
   });
 
-  test('are withdrawn until their day begins, and are the draft again', async () => {
+  test('can be withdrawn only before they take effect, and then become the draft again', async () => {
     await expectProblem(
       await sendJson(beatriz, 'DELETE', `${api}/terms/versions/2999-01-01`),
       404,
@@ -454,7 +454,7 @@ describe('the terms', () => {
     expect(await actions('terms:2999-01-01')).toEqual(['terms-published', 'terms-withdrawn']);
   });
 
-  test('begin with the day where the firm is', async () => {
+  test('take effect at midnight in the firm’s time zone', async () => {
     const { db } = portal.deps;
     // It is 20:30 on May 31 in New York.
     const now = new Date('2030-06-01T00:30:00Z');
@@ -489,7 +489,7 @@ describe('the terms', () => {
     ]);
   });
 
-  test('show who has signed which, as a list and as CSV', async () => {
+  test('list who has signed which version, also as CSV', async () => {
     const list = await call<{ signatures: object[]; next: string | null }>(
       stella,
       'GET',
@@ -508,7 +508,7 @@ describe('the terms', () => {
     await expectProblem(await beatriz.fetch(`${api}/terms/versions/${today}`), 404, 'not-found');
   });
 
-  test('are published by a command, in languages of the firm', async () => {
+  test('are published by a command, only in languages of the firm', async () => {
     await writeFile(join(folder, 'xx-xx.md'), 'x');
     const publish = (from: string) => termsCommand({ command: 'publish', ...line(['.'], { from }) });
     expect(await problemsOf(publish('2998-01-01'))).toEqual([
@@ -521,8 +521,8 @@ describe('the terms', () => {
   });
 });
 
-describe('documents', () => {
-  test('are taken within the owners’ limits, of the kinds that they take', async () => {
+describe('document rules', () => {
+  test('limit uploads to the kinds and quotas that owners set, with 415 and 507', async () => {
     const before = await call<DocumentRules>(stella, 'GET', 'documents');
     expect(before).toMatchObject({ quotaBytes: null, clientQuotaBytes: null, kinds: null, mostBytes: null });
     expect(before.usedBytes).toBeGreaterThan(0);
@@ -541,7 +541,7 @@ describe('documents', () => {
     expect((await upload('a.txt', 'text')).status).toBeLessThan(300);
   });
 
-  test('never take more than the operator lets them', async () => {
+  test('cannot exceed the operator’s limits, neither by request nor by command', async () => {
     const { db } = portal.database;
     await db
       .updateTable('companies')
@@ -568,7 +568,7 @@ describe('documents', () => {
   });
 });
 
-test('mails are printed by a command, in the firm’s language', async () => {
+test('an example e-mail is printed by a command in the firm’s language', async () => {
   expect(await settingsCommand({ command: 'mail', ...line(['invitation']) })).toMatch(
     /^Harbor & Finch CPAs invites you [^\n]+\n\nHello Ana,\n/,
   );
@@ -577,7 +577,7 @@ test('mails are printed by a command, in the firm’s language', async () => {
   ]);
 });
 
-test('a test e-mail is sent by a command, which says what the mail server answered', async () => {
+test('a test e-mail is sent by a command, which prints the mail server’s reply', async () => {
   const sent = (email: string, env: object = {}) => {
     const asked = line([email]);
     return settingsCommand({ command: 'test-mail', ...asked, env: { ...asked.env, ...env } });
@@ -593,11 +593,11 @@ test('a test e-mail is sent by a command, which says what the mail server answer
     expect.stringMatching(/^The mail server cannot be reached: /),
   ]);
   expect(await sent('lia@lumen.test')).toMatch(/^Written to .*mail: no SMTP_URL is set\.\n$/);
-  expect(await problemsOf(sent('lia'))).toEqual(['"lia" is no e-mail address.']);
+  expect(await problemsOf(sent('lia'))).toEqual(['"lia" is not an e-mail address.']);
 });
 
 describe('sessions', () => {
-  test('live as long as the owners say, from then on, within the operator’s limit', async () => {
+  test('created after a change have the new limits, older ones keep theirs, and the operator’s limits cannot be exceeded', async () => {
     const rules = await call<SignInRules>(stella, 'GET', 'sign-in');
     expect(rules).toMatchObject({ idleMinutes: 30, lifeHours: 12, mostIdleMinutes: 30, mostLifeHours: 12 });
     const beyond = { idleMinutes: 31, lifeHours: 13 };

@@ -89,8 +89,8 @@ const lastChange = () =>
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-describe('the look', () => {
-  test('is changed, shown at once, and written down; what is left out stays', async () => {
+describe('the firm’s look', () => {
+  test('is changed and shown at once, keeps omitted fields, and is recorded in the audit log', async () => {
     const before = await read<FirmLook>(stella, 'look');
     expect(before).toMatchObject({ name: 'Harbor & Finch CPAs', logo: null });
     const after = await change<FirmLook>(stella, 'look', {
@@ -127,7 +127,7 @@ describe('the look', () => {
     expect(await read<FirmLook>(beatriz, 'look')).toMatchObject({ name: 'Aurora Contábil' });
   });
 
-  test('says of each field what is wrong, and changes nothing', async () => {
+  test('is refused with an error for each invalid field, and nothing is changed', async () => {
     const before = await read<FirmLook>(stella, 'look');
     const answer = await sendJson(stella, 'PATCH', `${api}/look`, {
       name: ' \u0000 ',
@@ -149,7 +149,7 @@ describe('the look', () => {
     expect(await read<FirmLook>(stella, 'look')).toEqual(before);
   });
 
-  test('of two owners who change it at once, the second is refused', async () => {
+  test('refuses the second of two concurrent changes with 409', async () => {
     const { version } = await read<FirmLook>(stella, 'look');
     const both = await Promise.all(
       ['One', 'Two'].map((headerLine) => sendJson(stella, 'PATCH', `${api}/look`, { version, headerLine })),
@@ -160,7 +160,7 @@ describe('the look', () => {
     expect(problem.errors).toMatchObject([{ path: 'body/version', reason: 'stale' }]);
   });
 
-  test('that stays the same is not written down', async () => {
+  test('is not audited when it stays the same', async () => {
     const entries = async () =>
       (
         await portal.database.db
@@ -176,8 +176,8 @@ describe('the look', () => {
   });
 });
 
-describe('the rules of signing in', () => {
-  test('ask everybody for a second factor, and end the sessions without one', async () => {
+describe('sign-in rules', () => {
+  test('can require a second factor of everyone, which ends for good the sessions without one', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const george = await signIn(portal.url, 'george@demo.test');
     const rules = await read<SignInRules>(stella, 'sign-in');
@@ -200,7 +200,7 @@ describe('the rules of signing in', () => {
     await signIn(portal.url, 'olivia@demo.test');
   });
 
-  test('ask the staff alone', async () => {
+  test('can require a second factor of staff only', async () => {
     await change(stella, 'sign-in', { secondFactor: 'staff' });
     await signIn(portal.url, 'olivia@demo.test');
     await expect(signIn(portal.url, 'staff@demo.test')).rejects.toThrow();
@@ -208,7 +208,7 @@ describe('the rules of signing in', () => {
   });
 
   test.each(['javascript:alert(1)', '//evil.test', 'http://evil.test', 'https://'])(
-    'lead from signing out to no address like %s',
+    'reject the logout URL %s',
     async (logoutUrl) => {
       const answer = await sendJson(stella, 'PATCH', `${api}/sign-in`, { logoutUrl });
       const problem = await expectProblem(answer, 400, 'bad-request');
@@ -217,8 +217,8 @@ describe('the rules of signing in', () => {
   );
 });
 
-describe('mails', () => {
-  test('come from the name, with the signature and the address for answers that owners set', async () => {
+describe('e-mails', () => {
+  test('have the sender name, the signature and the reply-to address that owners set', async () => {
     const { version, email } = await read<MailSettings>(stella, 'mail');
     const mine = {
       senderName: 'Stella at Harbor',
@@ -238,7 +238,7 @@ describe('mails', () => {
     });
   });
 
-  test('are previewed as they would be sent, before anything is stored', async () => {
+  test('are previewed with unsaved settings, and nothing is stored', async () => {
     const before = await read<MailSettings>(stella, 'mail');
     const answer = await sendJson(stella, 'POST', `${api}/mail/preview`, {
       senderName: 'Somebody <b>',
@@ -273,7 +273,7 @@ describe('mails', () => {
     ['conversation', 'Bank statements', 'statement for March'],
     ['share', 'Tax return.pdf', 'statement for March'],
     ['digest', '2 new items', 'Harbor Bakery LLC'],
-  ])('of the kind %s are shown as the portal writes them', async (kind, subject, text) => {
+  ])('of the kind %s can be previewed as they are sent', async (kind, subject, text) => {
     const answer = await sendJson(stella, 'POST', `${api}/mail/preview`, { kind });
     const preview = (await answer.json()) as MailPreview;
     expect(preview.subject).toContain(subject);
@@ -282,7 +282,7 @@ describe('mails', () => {
     expect(JSON.stringify(preview)).not.toMatch(/\{\{|mailExample|Mail\./);
   });
 
-  test('those of plugins are listed by their subjects, and shown as they would be sent', async () => {
+  test('of plugins are listed by subject and previewed as they would be sent', async () => {
     const { mails } = await read<{ mails: { kind: string; label: string }[] }>(stella, 'mail/previews');
     expect(mails).toContainEqual({ kind: 'digest', label: 'To staff: what came in' });
     expect(mails).toContainEqual({ kind: 'visits.visit', label: 'A visit to Harbor Bakery LLC' });
@@ -298,7 +298,7 @@ describe('mails', () => {
     await expectProblem(unknown, 404, 'not-found');
   });
 
-  test('have no address that is none', async () => {
+  test('are refused with an empty or invalid address', async () => {
     const answer = await sendJson(stella, 'PATCH', `${api}/mail`, { email: ' ', replyTo: 'a@b' });
     const problem = await expectProblem(answer, 400, 'bad-request');
     expect(problem.errors?.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
@@ -309,7 +309,7 @@ describe('mails', () => {
 });
 
 describe('languages and time', () => {
-  test('are set, and people choose from those that are offered, or keep theirs', async () => {
+  test('are set, and users may choose only from the offered languages or keep their own', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const choose = (language: string) =>
       sendJson(olivia, 'PUT', '/api/profile/v1/users/olivia/language', { language });
@@ -337,7 +337,7 @@ describe('languages and time', () => {
       { languages: ['en-us', 'xx'], timeZone: 'Mars/Base' },
       ['body/languages invalid', 'body/timeZone invalid'],
     ],
-  ])('are refused as %j', async (wanted, faults) => {
+  ])('are rejected when set to %j', async (wanted, faults) => {
     const answer = await sendJson(stella, 'PATCH', `${api}/languages`, wanted);
     const problem = await expectProblem(answer, 400, 'bad-request');
     expect(problem.errors?.map(({ path, reason }) => `${path} ${reason}`)).toEqual(faults);
@@ -353,7 +353,7 @@ describe('features', () => {
   const feature = async (id: string, person = stella) =>
     (await read<Listed>(person, 'features')).features.find((one) => one.id === id);
 
-  test('are the portal’s and those that plugins declare, in the reader’s words', async () => {
+  test('include those of the portal and of plugins, in the reader’s language', async () => {
     expect(await feature('tasks')).toEqual({ id: 'tasks', isOn: true, isFixed: false, words: null });
     expect(await feature('trips')).toEqual({
       id: 'trips',
@@ -364,7 +364,7 @@ describe('features', () => {
     expect(await feature('internalTools')).toBeUndefined();
   });
 
-  test('are turned off and on for everybody of the firm, and of no other', async () => {
+  test('are switched for everybody of the firm, and for no other firm', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const george = await signIn(portal.url, 'george@demo.test');
     const bindingsOf = async (person: SignedIn) =>
@@ -385,13 +385,13 @@ describe('features', () => {
   });
 
   test.each(['internalTools', 'nothing', 'constructor', 'HideTasks'])(
-    'there is none to turn: %s',
+    'return 404 for the unknown feature %s',
     async (id) => {
       await expectProblem(await put(stella, id, true), 404, 'not-found');
     },
   );
 
-  test('are turned by yes or no, and not where the operator has fixed them', async () => {
+  test('accept only a boolean, and return 409 when the operator has fixed them', async () => {
     await expectProblem(await put(stella, 'tasks', 'maybe'), 400, 'bad-request');
     expect(await feature('feedbackRequest')).toMatchObject({ isOn: false, isFixed: true });
     const problem = await expectProblem(await put(stella, 'feedbackRequest', true), 409, 'conflict');
@@ -407,7 +407,7 @@ describe('the audit log', () => {
   const find = (query: Record<string, string>, person = stella) =>
     read<Found>(person, `audit?${new URLSearchParams(query)}`);
 
-  test('is listed newest first, page by page, without a gap', async () => {
+  test('is listed newest first, page by page without gaps', async () => {
     const all = await find({ pageSize: '100' });
     expect(all.entries.length).toBeGreaterThan(5);
     const paged: AuditLogEntry[] = [];
@@ -425,7 +425,7 @@ describe('the audit log', () => {
     );
   });
 
-  test('is searched by action, person and days of the firm', async () => {
+  test('is filtered by action, person, and days in the firm’s time zone', async () => {
     const changes = await find({ action: 'firm-changed' });
     expect(new Set(changes.entries.map(({ action }) => action))).toEqual(new Set(['firm-changed']));
     expect(changes.entries[0]).toMatchObject({ userId: 'staff', name: 'Stella Finch', viewedAs: null });
@@ -456,12 +456,12 @@ describe('the audit log', () => {
     expect(day.entries.map(({ id }) => id)).toEqual(['day']);
   });
 
-  test('refuses a day that there is not', async () => {
+  test('refuses a date that does not exist with 400', async () => {
     for (const path of ['audit', 'audit/export'])
       await expectProblem(await stella.fetch(`${api}/${path}?from=2026-02-31`), 400, 'bad-request');
   });
 
-  test('is exported as CSV, which no spreadsheet takes for formulas, and that is written down', async () => {
+  test('is exported as CSV with formulas escaped, and the export is audited', async () => {
     const { db } = portal.database;
     await db
       .insertInto('audit_log')
@@ -487,7 +487,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('is exported signed, whole with the export itself, and compared with what is there later', async () => {
+  test('is exported signed and complete, and verified later against that export', async () => {
     const answer = await stella.fetch(`${api}/audit/signed`);
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
     expect(answer.headers.get('content-disposition')).toContain('audit-log.jsonl');
@@ -525,16 +525,16 @@ describe('the audit log', () => {
     `.execute(portal.database.db);
     await sql`delete from audit_heads where company_id = 'c1001'`.execute(portal.database.db);
     await expect(command('verify', { against: 'kept.jsonl' })).rejects.toThrow(
-      `It does not have the ${lines.length} entries`,
+      `It does not have all ${lines.length} entries`,
     );
     await writeFile(join(pluginsDir, 'other.jsonl'), '{}');
-    await expect(command('verify', { against: 'other.jsonl' })).rejects.toThrow('no signed export');
+    await expect(command('verify', { against: 'other.jsonl' })).rejects.toThrow('not a signed export');
     await expect(command('verify', { against: 'none.jsonl' })).rejects.toThrow('cannot be read');
     await expect(command('verify', {}, 'c9')).rejects.toThrow();
     expect(cut.length).toBeGreaterThan(0);
   });
 
-  test('does not tell that another firm has what was asked for in vain', async () => {
+  test('does not reveal that a refused request was for a client of another firm', async () => {
     const [foreign, own] = ['br-001', 'us-002'];
     const assigned = await addStaff(portal, 'c1001', 'staff');
     for (const id of [foreign, own]) {
@@ -555,14 +555,14 @@ describe('the audit log', () => {
     expect(stored).toMatchObject([{ details: { found: `client:${foreign}`, otherFirm: true } }, {}]);
   });
 
-  test('is each firm’s own', async () => {
+  test('shows no entries of other firms', async () => {
     const { entries } = await find({ action: 'firm-changed' }, beatriz);
     expect(entries).toEqual([]);
   });
 });
 
 test.each(['look', 'sign-in', 'mail', 'languages', 'features', 'audit', 'audit/export', 'audit/signed'])(
-  '%s is for owners alone',
+  'only owners may read %s, others get 403',
   async (path) => {
     const manager = await addStaff(portal, 'c1001', 'manager');
     const olivia = await signIn(portal.url, 'olivia@demo.test');
@@ -571,7 +571,7 @@ test.each(['look', 'sign-in', 'mail', 'languages', 'features', 'audit', 'audit/e
   },
 );
 
-test('features are listed and turned by a command, with the same rule', async () => {
+test('features are listed and switched by a command, under the same rules', async () => {
   const env = {
     DATABASE_URL: portal.database.url,
     DATA_DIR: portal.deps.config.dataDir,

@@ -19,7 +19,7 @@ const stoppable = ['newTask', 'returnedTask', 'dueTask', 'conversation', 'digest
 /** E-mails that link to the portal's first screen, because their subject has no screen of its own. */
 const withoutPlace = ['issueReceipt'];
 
-test.each(['en-us', 'es-ar', 'fr-ca', 'nl-nl', 'pt-br'])('every e-mail in %s is whole', (language) => {
+test.each(['en-us', 'es-ar', 'fr-ca', 'nl-nl', 'pt-br'])('every e-mail in %s is complete', (language) => {
   for (const kind of mailKinds) {
     const letter = mailExample(kind, { ...reader, language }, { origin, now: new Date('2026-11-27') });
     const whole = completeLetter(letter, firm, origin);
@@ -40,7 +40,7 @@ test.each(['en-us', 'es-ar', 'fr-ca', 'nl-nl', 'pt-br'])('every e-mail in %s is 
   }
 });
 
-test('every e-mail that an area of the portal writes has an example', () => {
+test('every e-mail that the portal composes has an example, except the one of the set-up', () => {
   const area = join(import.meta.dirname, '..');
   const examples = readFileSync(join(import.meta.dirname, 'mailExamples.ts'), 'utf8');
   const composers = globSync('*/*.ts', { cwd: area }).filter(

@@ -27,7 +27,7 @@ async function flagsOf(person: SignedIn): Promise<Record<string, boolean>> {
   return ((await answer.json()) as SessionBindings).bindings.FeatureFlags;
 }
 
-test('have their defaults, or what the operator has fixed', async () => {
+test('flags have their defaults, or the values that the operator has fixed', async () => {
   const answer = await internal.fetch('/api/flags/v1/flags');
   const { flags } = (await answer.json()) as FeatureFlagList;
   const ids = flags.map(({ id }) => id);
@@ -47,7 +47,7 @@ test('have their defaults, or what the operator has fixed', async () => {
   } satisfies Partial<FeatureFlag>);
 });
 
-test('that an internal user switches are switched for everybody of the firm, and of no other', async () => {
+test('a flag that an internal user switches changes for everybody of the firm, and for no other firm', async () => {
   const id = 'BRAtendimento.BR_ShowNewDashboardClientCenter';
   const answer = await setFlag(internal, id, true);
   expect(answer.status).toBe(200);
@@ -62,24 +62,24 @@ test('that an internal user switches are switched for everybody of the firm, and
   expect(audited).toEqual([{ user_id: 'internal', subject: `flag:${id}`, details: { value: true } }]);
 });
 
-test.each(['yes', 1, null, undefined])('are not set to %j', async (value) => {
+test.each(['yes', 1, null, undefined])('a flag cannot be set to %j, which returns 400', async (value) => {
   const problem = await expectProblem(await setFlag(internal, 'taskTools', value), 400, 'bad-request');
   expect(problem.detail).toBe(
     value === undefined ? 'The request is malformed.' : 'Must assign taskTools to boolean',
   );
 });
 
-test('that are locked stay as they are', async () => {
+test('a locked flag cannot be changed and returns 409', async () => {
   const problem = await expectProblem(await setFlag(internal, 'feedbackRequest', false), 409, 'conflict');
   expect(problem.errors).toMatchObject([{ reason: 'flag-locked' }]);
   expect(await flagsOf(olivia)).toMatchObject({ feedbackRequest: true });
 });
 
-test('have ids of letters, digits and dots', async () => {
+test('a flag id with other characters than letters, digits and dots returns 400', async () => {
   await expectProblem(await setFlag(internal, 'a b', true), 400, 'bad-request');
 });
 
-test('are for internal users to see and to switch', async () => {
+test('only internal users may read and switch flags, others get 403', async () => {
   await expectProblem(await olivia.fetch('/api/flags/v1/flags'), 403, 'forbidden');
   await expectProblem(await setFlag(olivia, 'taskTools', true), 403, 'forbidden');
 });

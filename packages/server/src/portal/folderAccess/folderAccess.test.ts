@@ -110,7 +110,7 @@ async function roleOf(id: string, contactId: string): Promise<string> {
   return people[0]?.role ?? '';
 }
 
-describe('a contact who has nothing in a folder', () => {
+describe('a contact without access to a folder', () => {
   let hidden: Container;
   let below: Container;
   let document: Document;
@@ -122,7 +122,7 @@ describe('a contact who has nothing in a folder', () => {
     await give(hidden.id, 'olivia', 'None');
   });
 
-  test('finds it in no list, no tree, no search and no count', async () => {
+  test('does not find it in any list, tree, search or count', async () => {
     expect((await tree(olivia)).map(({ id }) => id)).not.toContain(hidden.id);
     expect((await tree(olivia)).map(({ id }) => id)).not.toContain(below.id);
     expect((await tree(owen)).map(({ id }) => id)).toContain(below.id);
@@ -153,7 +153,7 @@ describe('a contact who has nothing in a folder', () => {
     expect(found.data.items).toEqual([]);
   });
 
-  test('is told that it is not there, by each call of the portal that is about it', async () => {
+  test('gets 404 for it from every route that refers to it', async () => {
     const target: Target = {
       companyId: 'c1001',
       clientId: client,
@@ -202,7 +202,7 @@ describe('a contact who has nothing in a folder', () => {
     );
   });
 
-  test('is told so too of what the examples leave out', async () => {
+  test('gets 404 for it from requests that the route examples do not cover', async () => {
     const inFolder = `/api/documents/v1/folders/${hidden.id}`;
     const requests: readonly (readonly [string, string, object?])[] = [
       ['GET', `/api/documents/v1/folders/${below.id}/documents`],
@@ -237,13 +237,18 @@ describe('a contact who has nothing in a folder', () => {
     );
   });
 
-  test('does not learn how many comments and readers it has', async () => {
-    const counts = await sendJson(olivia, 'POST', '/api/notes/v1/comments/search', [document.id]);
-    expect(counts.status).toBe(200);
-    expect(await counts.text()).not.toContain(document.id);
+  test('gets no counts from the comment search for its documents', async () => {
+    await comment(owen, document.id);
+    const counts = async (person: SignedIn) => {
+      const response = await sendJson(person, 'POST', '/api/notes/v1/comments/search', [document.id]);
+      expect(response.status).toBe(200);
+      return response.json();
+    };
+    expect(await counts(owen)).toEqual({ data: [{ id: document.id, count: 1 }] });
+    expect(await counts(olivia)).toEqual({ data: [] });
   });
 
-  test('hears no event of it', async () => {
+  test('receives no events about it', async () => {
     const stopping = new AbortController();
     const stream = await olivia.fetch('/api/events/v1/stream', { signal: stopping.signal });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -265,14 +270,14 @@ describe('a contact who has nothing in a folder', () => {
     expect(text).not.toContain(document.id);
   });
 
-  test('finds it again once it is inherited again', async () => {
+  test('sees it again once access is inherited again', async () => {
     await give(hidden.id, 'olivia', null);
     expect((await olivia.fetch(`/api/documents/v1/documents/${document.id}`)).status).toBe(200);
     expect((await tree(olivia)).map(({ id }) => id)).toContain(below.id);
   });
 });
 
-describe('a contact who has nothing in a single document', () => {
+describe('a contact without access to a single document', () => {
   let place: Container;
   let document: Document;
   let beside: Document;
@@ -285,7 +290,7 @@ describe('a contact who has nothing in a single document', () => {
     await giveIn(document.id, 'olivia', 'None');
   });
 
-  test('finds it in no list, no search, no page and no count; what lies beside it stays', async () => {
+  test('does not find it in any list, search, page or count, but still finds the document next to it', async () => {
     const counted = async (person: SignedIn) => (await tree(person)).find(({ id }) => id === place.id);
     expect((await counted(owen))?.documentCount).toBe(2);
     expect((await counted(olivia))?.documentCount).toBe(1);
@@ -316,7 +321,7 @@ describe('a contact who has nothing in a single document', () => {
     expect(zip.status).toBe(202);
   });
 
-  test('is told that it is not there, by each call of the portal that is about it', async () => {
+  test('gets 404 for it from every route that refers to it', async () => {
     const target: Target = {
       companyId: 'c1001',
       clientId: client,
@@ -356,7 +361,7 @@ describe('a contact who has nothing in a single document', () => {
     });
   });
 
-  test('hears no event of it, and finds no conversation about it', async () => {
+  test('receives no events about it and finds no conversation about it', async () => {
     const stopping = new AbortController();
     const stream = await olivia.fetch('/api/events/v1/stream', { signal: stopping.signal });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -380,7 +385,7 @@ describe('a contact who has nothing in a single document', () => {
     expect(conversations).not.toContain(document.id);
   });
 
-  test('cannot delete the folder with it, and finds it again once it is inherited again', async () => {
+  test('cannot delete its folder, until access is inherited again', async () => {
     const remove = () => sendJson(olivia, 'DELETE', `/api/documents/v1/containers/${place.id}`);
     expect((await remove()).status).toBe(403);
     await giveIn(document.id, 'olivia', null);
@@ -404,7 +409,7 @@ describe('a single document', () => {
     await giveIn(shown.id, 'owen', 'Reader');
   });
 
-  test('in a closed folder can be opened to one contact, who sees the folder’s name and this document alone', async () => {
+  test('in a closed folder can be opened to one contact, who sees only it and the folder’s name', async () => {
     const seen = (await tree(owen)).filter(({ name }) => ['Governance', 'Board'].includes(name));
     expect(seen.map(({ name, documentCount }) => [name, documentCount])).toEqual([
       ['Governance', 0],
@@ -434,7 +439,7 @@ describe('a single document', () => {
     });
   });
 
-  test('hears of its role each write of it', async () => {
+  test('can be renamed, deleted and restored only with the matching role in it', async () => {
     const rename = (name: string) =>
       sendJson(owen, 'PATCH', `/api/documents/v1/documents/${shown.id}`, { name });
     expect((await rename('mine.pdf')).status).toBe(403);
@@ -450,7 +455,7 @@ describe('a single document', () => {
     expect((await owen.fetch(`/api/documents/v1/documents/${shown.id}`)).status).toBe(200);
   });
 
-  test('takes what is set on it along; the rest follows from its new place', async () => {
+  test('keeps its own roles when it is moved, and inherits the others from its new folder', async () => {
     const open = await folder('Open to all');
     const move = (documentIds: string[], containerId: string) =>
       sendJson(staff, 'PUT', '/api/documents/v1/batch-move', { documentIds, folderIds: [], containerId });
@@ -475,7 +480,7 @@ describe('a single document', () => {
     expect((await owen.fetch(`/api/documents/v1/documents/${other.id}`)).status).toBe(404);
   });
 
-  test('is decided by staff of the client alone, once, and recorded by ids', async () => {
+  test('has its access changed only by staff of the client, with 409 on conflict and an audit entry by ids', async () => {
     const { id } = await uploadFile(staff, 'decided.pdf', somePdf(), `clients/${client}`);
     const patch = (person: SignedIn, body: ItemAccessChange) =>
       sendJson(person, 'PATCH', `/api/documents/v1/documents/${id}/access`, body);
@@ -505,7 +510,7 @@ describe('a single document', () => {
 });
 
 describe('roles', () => {
-  test('are inherited downwards, and the nearest counts; a folder that leads to an open one is shown by its name alone', async () => {
+  test('are inherited, the nearest one counts, and folders on the way to an open one show only their name', async () => {
     const top = await folder('Family');
     const middle = await folder('Trust', top);
     const deep = await folder('Statements', middle);
@@ -544,7 +549,7 @@ describe('roles', () => {
     expect((await sendJson(owen, 'DELETE', `/api/documents/v1/documents/${statement.id}`)).status).toBe(204);
   });
 
-  test('a new folder inherits, and a moved one keeps who sees it: what it inherited is set on it', async () => {
+  test('are inherited by a new folder, and kept by a moved one as its own', async () => {
     const closed = await folder('Closed');
     const open = await folder('Open');
     await give(closed.id, 'owen', 'None');
@@ -579,7 +584,7 @@ describe('roles', () => {
     expect(await roles()).toEqual(opened);
   });
 
-  test('for everybody count for contacts who come later, and less than those for one person', async () => {
+  test('for everyone apply to contacts added later, and yield to personal roles', async () => {
     const { db } = portal.deps;
     const notices = await folder('From us');
     await giveEveryone(notices.id, 'Reader');
@@ -605,7 +610,7 @@ describe('roles', () => {
     expect((await marco.fetch(`/api/documents/v1/folders/${notices.id}/documents`)).status).toBe(404);
   });
 
-  test('uploads without a folder go to the uppermost one where the default folder is hidden', async () => {
+  test('that hide the default folder make uploads go to the client’s root', async () => {
     const { id } = await folder('Inbox');
     const path = `/api/documents/v1/clients/${client}/default-folder`;
     expect((await sendJson(staff, 'PUT', path, { containerId: id })).status).toBe(200);
@@ -618,7 +623,7 @@ describe('roles', () => {
     expect((await read<{ data: Container }>(owen, path)).data.id).toBe(client);
   });
 
-  test('a contributor who sees previews cannot add to what others made', async () => {
+  test('of contributors with previews do not allow adding to folders that others made', async () => {
     const made = await sendJson(owen, 'POST', '/api/storage/v1/folders', {
       name: 'By Owen',
       parentId: client,
@@ -638,7 +643,7 @@ describe('roles', () => {
     });
   });
 
-  test('in the database are those of the rule', async () => {
+  test('stored in the database equal those that roleInFolder computes', async () => {
     const { db } = portal.deps;
     const [containers, grants, members, contacts, documents, own, exceptions] = await Promise.all([
       db
@@ -707,8 +712,8 @@ describe('roles', () => {
   });
 });
 
-describe('a change', () => {
-  test('is refused when somebody else has made another since, and nothing of it is made', async () => {
+describe('a change of access', () => {
+  test('based on an outdated state returns 409 and is not applied in part', async () => {
     const { id } = await folder('Contested');
     await give(id, 'owen', 'Reader');
     const late = {
@@ -721,7 +726,7 @@ describe('a change', () => {
     expect(await roleOf(id, 'owen')).toBe('Reader');
   });
 
-  test('by twenty at once leaves one of them, and a folder made meanwhile inherits', async () => {
+  test('made by 20 concurrent requests leaves one role, which a folder created meanwhile inherits', async () => {
     const parent = await folder('Busy');
     const roles = ['None', 'Reader'] as const;
     const [made] = await Promise.all([
@@ -738,7 +743,7 @@ describe('a change', () => {
     );
   });
 
-  test('is for staff, of the client, and about its contacts', async () => {
+  test('is allowed only to staff of the client, and only for its contacts', async () => {
     const { id } = await folder('Whose');
     const body = { people: [{ contactId: 'owen', role: 'None' as const, was: null }] };
     expect((await change(id, body, olivia)).status).toBe(403);
@@ -753,7 +758,7 @@ describe('a change', () => {
     ).toBe(400);
   });
 
-  test('is written down by ids', async () => {
+  test('is recorded in the audit log by ids', async () => {
     const { id } = await folder('Recorded');
     await give(id, 'owen', 'None');
     const entry = await portal.database.db
@@ -768,7 +773,7 @@ describe('a change', () => {
     });
   });
 
-  test('of the folder counts for the documents in it', async () => {
+  test('to a folder applies to the documents in it', async () => {
     const { id } = await folder('With a document');
     const document = await uploadFile(olivia, 'one.pdf', somePdf(), `folders/${id}`);
     await give(id, 'owen', 'Reader');

@@ -68,7 +68,7 @@ async function paths(person: SignedIn, clientId: string): Promise<string[]> {
   return tree.filter(({ type }) => type !== 'Client').map(pathOf);
 }
 
-test('a template makes folders for a client, once; what is there by name is left', async () => {
+test('applying a template creates its folders once per client and keeps folders that already have the name', async () => {
   const template = await add();
   const made = await sendJson(olivia, 'POST', '/api/storage/v1/folders', {
     name: 'INTERNAL',
@@ -105,7 +105,7 @@ test('a template makes folders for a client, once; what is there by name is left
   expect(await paths(manager, 'us-101')).toContain('Internal');
 });
 
-test('a dry run for all clients tells how many would be made where, and makes none; twice at once makes them once', async () => {
+test('a dry run for all clients creates no folder, and concurrent applications create each folder once', async () => {
   const template = await add({ name: 'For all', folders: [{ name: 'Everywhere', level: 0, role: null }] });
   const { db } = portal.deps;
   const count = async () =>
@@ -126,7 +126,7 @@ test('a dry run for all clients tells how many would be made where, and makes no
   expect(next).toBeNull();
 });
 
-test('new clients get the folders, also before they have people', async () => {
+test('a new client gets the template’s folders before it has contacts, and later contacts get their roles in them', async () => {
   const template = await add({ name: 'Welcome', forNewClients: true });
   const response = await sendJson(manager, 'POST', '/api/people/v1/clients', { name: 'Kestrel Kayaks LLC' });
   const client = (await response.json()) as ClientRecord;
@@ -158,7 +158,7 @@ test('new clients get the folders, also before they have people', async () => {
   await sendJson(manager, 'DELETE', `${base}/${template.id}`);
 });
 
-test('each January the folders of the new year are made once, where the firm is', async () => {
+test('each January the folders of the new tax year are created once, by the firm’s time zone', async () => {
   const { deps } = portal;
   const folders = [{ name: 'Year {taxYear}', level: 0, role: null }];
   const template = await add({ name: 'January', eachJanuary: true, folders });
@@ -186,7 +186,7 @@ test('each January the folders of the new year are made once, where the firm is'
   await sendJson(manager, 'DELETE', `${base}/${template.id}`);
 });
 
-test('a template that could not be applied is refused, with the folders that are at fault', async () => {
+test('an invalid template returns 400 with the reason for each faulty folder', async () => {
   const folders = [
     { name: 'A/B', level: 0, role: null },
     { name: 'Year {year}', level: 0, role: null },
@@ -210,7 +210,7 @@ test('a template that could not be applied is refused, with the folders that are
   await expectProblem(none, 400, 'bad-request');
 });
 
-test('of two who change a template at once, the second is told', async () => {
+test('the second of two concurrent changes to a template returns 409', async () => {
   const { id, version } = await add({ name: 'Contested' });
   const [first, second] = await Promise.all(
     ['One', 'Two'].map((name) => sendJson(manager, 'PUT', `${base}/${id}`, { ...draft, name, version })),
@@ -218,7 +218,7 @@ test('of two who change a template at once, the second is told', async () => {
   expect([first?.status, second?.status].sort()).toEqual([200, 409]);
 });
 
-test('templates are the firm’s, and its managers’', async () => {
+test('templates of another firm return 404, and staff below manager and client users get 403', async () => {
   const template = await add({ name: 'Ours' });
   const elsewhere = await addStaff(portal, 'c2001', 'owner');
   const theirs = (await (await elsewhere.fetch(base)).json()) as FolderTemplates;
@@ -234,11 +234,18 @@ test('templates are the firm’s, and its managers’', async () => {
   expect((await olivia.fetch(base)).status).toBe(403);
 });
 
-test('commands do the same', async () => {
+test('the folders command saves, lists, applies and removes templates and sets roles', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-folders-'));
   const env = { DATABASE_URL: portal.database.url, DATA_DIR: folder, INIT_CWD: folder };
   const run = (operands: readonly string[], more: object = {}) =>
-    foldersCommand({ command: operands[0], operands: operands.slice(1), firm: 'c1001', env, ...more });
+    foldersCommand({
+      command: operands[0],
+      operands: operands.slice(1),
+      firm: 'c1001',
+      options: {},
+      env,
+      ...more,
+    });
   try {
     await writeFile(join(folder, 'template.json'), JSON.stringify({ ...draft, name: 'By command' }));
     expect(await run(['save', 'template.json'])).toMatch(/^Added “By command”/);

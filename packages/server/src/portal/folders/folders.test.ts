@@ -32,7 +32,7 @@ async function created(person: SignedIn, name: string, more: Partial<FolderCreat
   return ((await response.json()) as { data: Container }).data;
 }
 
-test('a folder is made, is in the tree, and takes files and folders', async () => {
+test('a new folder is in the tree and accepts subfolders and files', async () => {
   const receipts = await created(olivia, 'Receipts');
   expect(receipts).toMatchObject({ name: 'Receipts', type: 'Folder', parentId: 'us-001', documentCount: 0 });
   const march = await created(olivia, 'March', { parentId: receipts.id, parentType: 'Folder' });
@@ -43,7 +43,7 @@ test('a folder is made, is in the tree, and takes files and folders', async () =
   expect(data.filter(({ id }) => id === receipts.id || id === march.id)).toHaveLength(2);
 });
 
-test('a name is taken once in a folder, in whatever case; to be used again it is answered', async () => {
+test('a name taken in the folder, in any case, returns 409, or the existing folder with onConflict Use', async () => {
   const first = await created(olivia, 'Invoices');
   const problem = await expectProblem(await create(olivia, 'INVOICES'), 409, 'conflict');
   expect(problem.errors?.[0]?.reason).toBe('name-taken');
@@ -52,7 +52,7 @@ test('a name is taken once in a folder, in whatever case; to be used again it is
   expect(((await again.json()) as { data: Container }).data.id).toBe(first.id);
 });
 
-test('the same folder 20 times at once is one folder', async () => {
+test('20 concurrent requests for the same folder create one folder', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => create(olivia, 'At once', { onConflict: 'Use' })),
   );
@@ -62,11 +62,11 @@ test('the same folder 20 times at once is one folder', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test.each(['../up', 'a/b', 'nul', ' space', 'a\u202Eb'])('the name %j is refused', async (name) => {
+test.each(['../up', 'a/b', 'nul', ' space', 'a\u202Eb'])('the folder name %j is refused', async (name) => {
   await expectProblem(await create(olivia, name), 422, 'file-name-not-allowed');
 });
 
-test('folders end somewhere', async () => {
+test('folders nest at most 20 levels deep', async () => {
   let parent: Partial<FolderCreate> = {};
   for (let depth = 1; depth <= 20; depth++) {
     const folder = await created(olivia, `Level ${depth}`, parent);
@@ -75,7 +75,7 @@ test('folders end somewhere', async () => {
   await expectProblem(await create(olivia, 'Level 21', parent), 400, 'bad-request');
 });
 
-test('who may not create there, does not see it, or whose firm does not let him, is refused', async () => {
+test('a new folder returns 403 without the permission or the firm’s control, and 404 without a visible parent', async () => {
   const refused = await expectProblem(await create(reader, 'Mine'), 403, 'forbidden');
   expect(refused.detail).toBe('You do not have permission to add folder.');
   await expectProblem(await create(marco, 'Mine'), 404, 'not-found');

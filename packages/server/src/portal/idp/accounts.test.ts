@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('a wrong password costs one verification at the same price, whether or not the address is known', async () => {
+test('a wrong password costs one hash verification of the same cost, whether or not the account exists', async () => {
   const verified: string[] = [];
   const counting: typeof verify = (hash, ...others) => {
     // Version, memory, passes and lanes: everything except the salt and the hash itself.

@@ -9,11 +9,11 @@ test.each([
   [['ja'], 'en'],
   [['constructor'], 'en'],
   [[], 'en'],
-] as const)('who wants %j reads %s', (wanted, language) => {
+] as const)('the preferred languages %j select %s', (wanted, language) => {
   expect(idpLanguage(wanted)).toBe(language);
 });
 
-test('a time to wait is said in the language', () => {
+test('durationIn writes a waiting time in the given language, rounded up to whole minutes', () => {
   expect(durationIn('en', 30)).toBe('30 seconds');
   expect(durationIn('en', 60)).toBe('1 minute');
   expect(durationIn('pt', 61)).toBe('2 minutos');

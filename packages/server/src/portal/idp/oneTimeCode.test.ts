@@ -12,11 +12,11 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at %i s the code is %s', (seconds, code) => {
+])('at %i seconds the code %s is valid', (seconds, code) => {
   expect(stepOfCode(secret, code, new Date(seconds * 1000), null)).toBe(Math.floor(seconds / 30));
 });
 
-test('a code counts for its own step and the ones beside it, once', () => {
+test('a code is valid in its own time step and the adjacent ones, and only once', () => {
   const at = new Date(59_000);
   expect(stepOfCode(secret, '287082', new Date(29_000), null)).toBe(1);
   expect(stepOfCode(secret, '287082', new Date(89_000), null)).toBe(1);
@@ -28,18 +28,19 @@ test('a code counts for its own step and the ones beside it, once', () => {
   expect(stepOfCode(secret, '2870822', at, null)).toBeNull();
 });
 
-test('a short secret, as many apps and our demo account have, works', () => {
+test('a code of a short secret of 80 bits is accepted, and a wrong one is not', () => {
+  expect(stepOfCode('JBSWY3DPEHPK3PXP', '282760', new Date(0), null)).toBe(0);
   expect(stepOfCode('JBSWY3DPEHPK3PXP', '000000', new Date(0), null)).toBeNull();
 });
 
-test('the offered secret is of 160 bits, stays within a sign-in and differs between two', () => {
+test('the offered secret has 160 bits, is stable within a sign-in and differs between sign-ins and keys', () => {
   expect(offeredSecret('key', 'one')).toMatch(/^[A-Z2-7]{32}$/);
   expect(offeredSecret('key', 'one')).toBe(offeredSecret('key', 'one'));
   expect(offeredSecret('key', 'two')).not.toBe(offeredSecret('key', 'one'));
   expect(offeredSecret('other', 'one')).not.toBe(offeredSecret('key', 'one'));
 });
 
-test('an app is told whose codes they are', () => {
+test('the enrolment address names the issuer, the account and the parameters of the codes', () => {
   const told = URI.parse(enrolmentAddress(secret, 'olivia@demo.test'));
   expect(told).toMatchObject({ issuer: 'Anteroom', label: 'olivia@demo.test', digits: 6, period: 30 });
   expect(told.secret.base32).toBe(secret);

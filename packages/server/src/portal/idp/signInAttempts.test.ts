@@ -70,8 +70,8 @@ async function judged(): Promise<readonly (string | null)[]> {
   return rows.map(({ address }) => address);
 }
 
-describe('wrong passwords of one account', () => {
-  test('are not judged beyond five, wherever they come from', async () => {
+describe('wrong passwords for one account', () => {
+  test('return 401 five times and 429 from then on, whatever addresses they come from', async () => {
     const before = (await judged()).length;
     const attempt = await atForm();
     const statuses = new Map<number, number>();
@@ -88,14 +88,14 @@ describe('wrong passwords of one account', () => {
     expect((await judged()).length - before).toBe(5);
   });
 
-  test('many at once neither', async () => {
+  test('return 401 only five times when 20 arrive concurrently', async () => {
     const attempt = await atForm();
     const tries = Array.from({ length: 20 }, (_, turn) => attempt('wrong', `192.0.2.${turn}`));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   });
 
-  test('wait ever longer, and trying on prolongs nothing', async () => {
+  test('double the wait up to 15 minutes, and refused attempts do not extend it', async () => {
     const waits: number[] = [];
     const attempt = await atForm();
     for (let turn = 0; turn < 5; turn++) await attempt('wrong');
@@ -111,13 +111,13 @@ describe('wrong passwords of one account', () => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
   });
 
-  test('say how long to wait', async () => {
+  test('show how long to wait after the fifth', async () => {
     const attempt = await atForm();
     for (let turn = 0; turn < 5; turn++) await attempt('wrong');
     expect(await (await attempt('wrong')).text()).toContain('Too many attempts. Try again in 30 seconds.');
   });
 
-  test('are answered as those of an account that is not there', async () => {
+  test('get the same responses as for an unknown account', async () => {
     const answers: string[] = [];
     for (const email of ['olivia@demo.test', 'nobody@demo.test']) {
       account = email;
@@ -133,7 +133,7 @@ describe('wrong passwords of one account', () => {
     expect(answers.slice(7)).toEqual(answers.slice(0, 7));
   });
 
-  test('hold up a browser that is new, for as long as they say, and none that the person has signed in with', async () => {
+  test('block an unknown browser for the announced wait, but not one in which the person has signed in before', async () => {
     const known = new CookieJar();
     await signIn(portal.url, account, known);
     const guess = await atForm();
@@ -149,7 +149,7 @@ describe('wrong passwords of one account', () => {
     expect((await fresh(demoPassword)).status).toBe(303);
   });
 
-  test('hold up the known browser of another account', async () => {
+  test('count toward the account’s limit when they come from a browser known only for another account', async () => {
     const others = new CookieJar();
     await signIn(portal.url, 'marco@demo.test', others);
     leaveProvider(others);
@@ -159,17 +159,17 @@ describe('wrong passwords of one account', () => {
   });
 });
 
-describe('where a request comes from', () => {
+describe('the client address of a request', () => {
   test.each([
     ['what a caller says of itself', '6.6.6.6, 192.0.2.9', '192.0.2.9'],
     ['a trusted proxy before the last', `6.6.6.6, 192.0.2.9, ${proxy}`, '192.0.2.9'],
     ['nothing but the caller', '192.0.2.9', '192.0.2.9'],
-  ])('is told by the trusted proxies: %s', async (_what, from, address) => {
+  ])('is determined by the trusted proxies: %s', async (_what, from, address) => {
     await (await atForm())('wrong', from);
     expect((await judged()).at(-1)).toBe(address);
   });
 
-  test('one network counts as one, by its /64', async () => {
+  test('is counted by its /64 network for IPv6, and the 101st attempt returns 429', async () => {
     const attempt = await atForm();
     const statuses: number[] = [];
     for (let turn = 0; turn < 102; turn++) {

@@ -68,7 +68,7 @@ async function entriesOf({ id }: Pick<Conversation, 'id'>): Promise<readonly str
   return entries.map(({ text }) => text);
 }
 
-test('what is handed in for a step is one item, which is sent back with a reason, handed in again and accepted', async () => {
+test('files handed in for a step are one item, which staff return with a reason, then accept once handed in again', async () => {
   await addTask(portal.database.db, {
     id: 'statement',
     label: '2025',
@@ -104,7 +104,7 @@ test('what is handed in for a step is one item, which is sent back with a reason
   expect(await list()).toEqual([]);
 });
 
-test('a completed task is sent back on its row, unless its steps are sent back one by one', async () => {
+test('a completed task is sent back from its item, unless it has steps that are sent back one by one', async () => {
   await addTask(portal.database.db, { id: 'whole' });
   await addTask(portal.database.db, { id: 'stepwise', steps: [{ label: 'W-2', required: false }] });
   for (const id of ['whole', 'stepwise']) {
@@ -124,7 +124,7 @@ test('a completed task is sent back on its row, unless its steps are sent back o
   await expectProblem(await act(colleague, item, 'return', 'Too dark'), 409, 'conflict');
 });
 
-test('a step that is reviewed on its task, or emptied again, is no longer open', async () => {
+test('an item about a step closes when the step is reviewed on its task or emptied', async () => {
   await addTask(portal.database.db, { id: 'elsewhere', steps: [{ label: 'W-2', required: true }] });
   const give = async (data: object) => {
     const version = (await read('elsewhere')).steps[0]?.version;
@@ -142,7 +142,7 @@ test('a step that is reviewed on its task, or emptied again, is no longer open',
   expect(await list()).toEqual([]);
 });
 
-test('a question is answered on its row, and nothing is said twice', async () => {
+test('the second of two concurrent replies to a question returns 409 and adds no entry', async () => {
   const about = { kind: 'client', id: 'us-002' };
   const conversation = await ask(about, 'When is it due?');
   const item = await only();
@@ -158,7 +158,7 @@ test('a question is answered on its row, and nothing is said twice', async () =>
   expect(await list()).toEqual([]);
 });
 
-test('a note on a task is answered in the conversation about it', async () => {
+test('a reply to a note on a task goes to the conversation about the task', async () => {
   await addTask(portal.database.db, { id: 'noted' });
   const { version } = await read('noted');
   await answerOf(sendJson(olivia, 'PATCH', `${tasks}/noted`, { version, comment: 'Which year?' }));
@@ -169,7 +169,7 @@ test('a note on a task is answered in the conversation about it', async () => {
   expect(await entriesOf(found.conversation)).toEqual(['For 2025.', 'Which year?']);
 });
 
-test('nothing is done about what was deleted meanwhile, and the item stays', async () => {
+test('acting on an item of a deleted task returns 404 and keeps the item', async () => {
   await addTask(portal.database.db, { id: 'deleted', steps: [{ label: 'W-2', required: true }] });
   await handIn('deleted', 'W-2.pdf');
   const item = await only();
@@ -178,7 +178,7 @@ test('nothing is done about what was deleted meanwhile, and the item stays', asy
   expect((await only()).version).toBe(item.version);
 });
 
-test('whoever missed that more came in does nothing', async () => {
+test('acting on an item to which more was added since it was read returns 409 with more-came-in', async () => {
   await addTask(portal.database.db, { id: 'more', steps: [{ label: 'W-2', required: true }] });
   await handIn('more', 'One.pdf');
   const item = await only();

@@ -66,7 +66,7 @@ async function patchTask(fields: object): Promise<void> {
   await answerOf(sendJson(olivia, 'PATCH', path, { version, ...fields }));
 }
 
-test('who wants it at once gets one e-mail for what belongs together, with a link to each, and once', async () => {
+test('staff who chose at-once get one e-mail for related items, with a link to each, and no second one', async () => {
   await choose(staff, 'at-once');
   const { id } = await uploadFile(olivia, 'Lease.pdf');
   pass(minute);
@@ -93,7 +93,7 @@ test('who wants it at once gets one e-mail for what belongs together, with a lin
   await patchTask({ comment: '' });
 });
 
-test('a batch that its page ends is told without waiting for more', async () => {
+test('a batch that the upload page has ended is e-mailed without waiting for more', async () => {
   await choose(staff, 'at-once');
   pass(1);
   await uploadFile(olivia, 'Batch.pdf');
@@ -104,7 +104,7 @@ test('a batch that its page ends is told without waiting for more', async () => 
   expect(await sent()).toMatchObject([{ subject: 'Bramble & Oak: Olivia Hartwell uploaded “Batch.pdf”' }]);
 });
 
-test('each morning at eight where the firm is, who wants it daily gets what is still open', async () => {
+test('a daily digest is sent at eight in the firm’s time zone with the items that are still open', async () => {
   await choose(staff, 'daily');
   await uploadFile(olivia, 'Early.pdf');
   pass(11 * minute);
@@ -128,7 +128,7 @@ test('each morning at eight where the firm is, who wants it daily gets what is s
   expect(await sent()).toMatchObject([{ subject: expect.stringContaining('Too late for today.pdf') }]);
 });
 
-test('an item is told to those who look after the client, to whoever it is assigned to, or to all where nobody does', async () => {
+test('an item is e-mailed to its assignee, else to the client’s staff, else to all who see every client', async () => {
   for (const person of [staff, colleague, narrow]) await choose(person, 'at-once');
   const to = async () => (await sent()).map((mail) => mail.to).toSorted();
   const emailOf = async ({ userId }: { readonly userId: string }) => {
@@ -165,7 +165,7 @@ test('an item is told to those who look after the client, to whoever it is assig
   expect(await to()).toEqual([await emailOf(colleague)]);
 });
 
-test('it is daily until somebody chooses, and what came in before begins no e-mail', async () => {
+test('the default frequency is daily, and items from before it or a new choice took effect are not e-mailed', async () => {
   await portal.database.db.deleteFrom('inbox_digests').execute();
   expect(await answerOf(staff.fetch(`${api}/digest`))).toEqual({ frequency: 'daily' });
   await uploadFile(olivia, 'Before.pdf');
@@ -186,7 +186,7 @@ test('it is daily until somebody chooses, and what came in before begins no e-ma
   await expectProblem(await olivia.fetch(`${api}/digest`), 403, 'forbidden');
 });
 
-test('one click in a mail program, or on the page of its link, ends the e-mails', async () => {
+test('the unsubscribe link asks for confirmation, and a one-click POST to it, even repeated, stops the e-mails', async () => {
   await choose(staff, 'at-once');
   pass(1);
   await uploadFile(olivia, 'Once.pdf');
@@ -214,7 +214,7 @@ test.each([
   ['es-ar', '50+ novedades en tu bandeja de entrada'],
   ['fr-ca', '50+ nouveaux éléments dans votre boîte de réception'],
   ['nl-nl', '50+ nieuwe items in je inbox'],
-])('many items in %s are one e-mail of fifty that says that there are more', (language, subject) => {
+])('a digest of many items in %s lists fifty and says that there are more', (language, subject) => {
   const item = {
     client: { clientId: 'c', name: 'A\r\nBcc: x@y.test' },
     person: null,

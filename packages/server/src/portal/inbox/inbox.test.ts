@@ -76,7 +76,7 @@ async function patchTask(person: SignedIn, taskId: string, fields: object): Prom
   expect((await sendJson(person, 'PATCH', path, { version, ...fields })).status).toBe(200);
 }
 
-test('uploads of one go are one item, those after a pause another, and what staff upload is none', async () => {
+test('uploads in quick succession are one item, a later upload is another, and uploads by staff add none', async () => {
   await uploadFile(olivia, 'In 1.pdf');
   expect(await list(staff)).toMatchObject({
     items: [
@@ -100,13 +100,13 @@ test('uploads of one go are one item, those after a pause another, and what staf
   expect(await words(staff)).toEqual(['uploaded “In 6.pdf”', item?.words]);
 });
 
-test('an upload that is refused is no item', async () => {
+test('a refused upload adds no item', async () => {
   await uploadFile(olivia, 'Once.pdf');
   await expect(uploadFile(olivia, 'Once.pdf')).rejects.toThrow();
   expect(await words(staff)).toEqual(['uploaded “Once.pdf”']);
 });
 
-test('tasks, notes and comments come in, in the reader’s language, and go when they are taken back', async () => {
+test('tasks, notes and comments add items, and deleting the note or comment removes its item', async () => {
   await patchTask(olivia, 'us-001-inventory', { comment: 'Counted' });
   pass(1);
   await patchTask(olivia, 'us-001-inventory', { comment: 'Counted on Nov 19' });
@@ -142,7 +142,16 @@ test('tasks, notes and comments come in, in the reader’s language, and go when
   );
 });
 
-test('a refused sign-in comes in once, for those who can help, and about no client', async () => {
+test('an item is in the language of the staff member who reads it', async () => {
+  const reader = await addStaff(portal, 'c1001', 'manager');
+  const { db } = portal.database;
+  await db.updateTable('users').set({ language: 'pt-br' }).where('user_id', '=', reader.userId).execute();
+  await uploadFile(olivia, 'Read.pdf');
+  expect(await words(staff)).toEqual(['uploaded “Read.pdf”']);
+  expect(await words(reader)).toEqual(['enviou “Read.pdf”']);
+});
+
+test('a repeated refused sign-in adds one item, which staff limited to assigned clients do not see', async () => {
   const identity = { issuer: 'https://id.test', subject: 'x', email: 'x@id.test' } as never;
   await keepRefusedSignIn(portal.deps, identity, 'c1001');
   await keepRefusedSignIn(portal.deps, identity, 'c1001');
@@ -157,7 +166,7 @@ test('a refused sign-in comes in once, for those who can help, and about no clie
   );
 });
 
-test('of two staff the second is told, and so is whoever missed that more came in', async () => {
+test('changing an item returns 409 if more was added since it was read or a colleague has changed it', async () => {
   await uploadFile(olivia, 'Two 1.pdf');
   const seen = await first();
   await uploadFile(olivia, 'Two 2.pdf');
@@ -177,7 +186,7 @@ test('of two staff the second is told, and so is whoever missed that more came i
   expect(await words(staff)).toEqual([item.words]);
 });
 
-test('an item is put off until a time, and comes back at it or when more comes in', async () => {
+test('a snoozed item returns at its time or as soon as more is added to it', async () => {
   await uploadFile(olivia, 'Off 1.pdf');
   const snoozedUntil = new Date(now.getTime() + 3_600_000).toISOString();
   const item = await first();
@@ -195,7 +204,7 @@ test('an item is put off until a time, and comes back at it or when more comes i
   await patchTask(olivia, 'us-001-inventory', { comment: '' });
 });
 
-test('staff see what they have taken on, their clients’, or all; assigned staff nothing else', async () => {
+test('staff filter by their own items and their clients, and limited staff see and change only their clients’ items', async () => {
   await uploadFile(olivia, 'Mine.pdf');
   pass(1);
   await uploadFile(marco, 'Theirs.pdf', undefined, 'clients/us-101');
@@ -224,7 +233,7 @@ test('staff see what they have taken on, their clients’, or all; assigned staf
   expect(await words(narrow, '?of=mine')).toEqual([theirs.words]);
 });
 
-test('another firm and clients see none of it', async () => {
+test('items are hidden from other firms, and client users get 403', async () => {
   await uploadFile(olivia, 'Private.pdf');
   const item = await first();
   expect(await words(beatriz)).toEqual([]);
@@ -233,7 +242,7 @@ test('another firm and clients see none of it', async () => {
   await expectProblem(await change(olivia, item, { isDone: true }), 403, 'forbidden');
 });
 
-test('it is read page by page', async () => {
+test('the list is read page by page with a cursor, and an invalid cursor returns 400', async () => {
   for (const n of [1, 2, 3, 4, 5]) {
     pass(11 * 60_000);
     await uploadFile(olivia, `Page ${n}.pdf`);
@@ -249,7 +258,7 @@ test('it is read page by page', async () => {
   await expectProblem(await staff.fetch(`${api}/items?after=x`), 400, 'bad-request');
 });
 
-test('open pages are told of a change', async () => {
+test('changing an item publishes an inbox-changed event', async () => {
   await uploadFile(olivia, 'Event.pdf');
   const item = await first();
   const heard = await hearEvent(portal.database.url);

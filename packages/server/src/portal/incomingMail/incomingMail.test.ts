@@ -86,7 +86,7 @@ async function verdictOf(raw: string): Promise<string> {
   return ((await answer.json()) as MailVerdict).verdict;
 }
 
-test('a message in the mailbox is handed to what gave out its address, and deleted', async () => {
+test('a message in the mailbox goes to the handler that issued its address and is deleted; others stay, marked as read', async () => {
   const parts = [
     '--b\r\nContent-Type: text/plain; charset=iso-8859-1\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nA declara=E7=E3o.',
     '--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="a.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERg==',
@@ -114,7 +114,7 @@ test('a message in the mailbox is handed to what gave out its address, and delet
   expect(handled).toHaveLength(2);
 });
 
-test('a message that cannot be taken now stays unread and is taken later; the others are not held up', async () => {
+test('a message whose handler fails is rolled back and stays unread for the next run, and the others are processed', async () => {
   let isBroken = true;
   portal.deps.incomingMail.handle('broken', async () => async (tx) => {
     await tx
@@ -144,17 +144,19 @@ test('a message that cannot be taken now stays unread and is taken later; the ot
   expect(await line()).toBe('half done');
 });
 
-test('a mailbox that is away, or refuses the password, is an error that says so', async () => {
+test('the error when the mailbox cannot be read tells a wrong password from an unreachable server', async () => {
   const { port } = new URL(mailbox.url);
   const settings = { host: '127.0.0.1', port: Number(port), secure: false, user: 'portal', folder: 'INBOX' };
   const take = async () => 'taken' as const;
-  await expect(readMailbox({ ...settings, password: 'wrong' }, take, portal.deps.log)).rejects.toThrow();
+  await expect(readMailbox({ ...settings, password: 'wrong' }, take, portal.deps.log)).rejects.toMatchObject({
+    authenticationFailed: true,
+  });
   await expect(
     readMailbox({ ...settings, port: 1, password: 'p@ss' }, take, portal.deps.log),
   ).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a posted message is taken once, however often and however many times at once it comes', async () => {
+test('a message posted concurrently, and then found in the mailbox, is handled once', async () => {
   const raw = message();
   const verdicts = await Promise.all([verdictOf(raw), verdictOf(raw), verdictOf(raw)]);
   expect(verdicts.sort()).toEqual(['known', 'known', 'taken']);
@@ -165,7 +167,7 @@ test('a posted message is taken once, however often and however many times at on
   expect(mailbox.messages()).toEqual([]);
 });
 
-test('a message is refused before it is read unless it is signed, by that secret, now, with its digest', async () => {
+test('a posted message returns 401 without a valid, current signature, 400 with a wrong digest and 413 if too large', async () => {
   const raw = message();
   await expectProblem(await post(raw, { 'anteroom-signature': '' }), 401, 'unauthenticated');
   await expectProblem(await post(raw, { 'content-digest': '' }), 401, 'unauthenticated');
@@ -186,7 +188,7 @@ test('a message is refused before it is read unless it is signed, by that secret
   expect(handled).toEqual([]);
 });
 
-test('answers of programs, and the portal’s own e-mails, are not taken', async () => {
+test('automatic replies, list mail and the portal’s own e-mails get the verdict automatic and are not handled', async () => {
   for (const headers of [
     { 'Auto-Submitted': 'auto-replied' },
     { Precedence: 'bulk' },
@@ -206,7 +208,7 @@ test('answers of programs, and the portal’s own e-mails, are not taken', async
   expect(handled).toHaveLength(2);
 });
 
-test('what no handler gave out, and what nobody writes, is told apart and changes nothing', async () => {
+test('a message to an unknown address is unaddressed and not recorded, and one with huge headers is unreadable', async () => {
   for (const to of [
     address.replace('c1001', 'c2001').replace(key, 'guessed-key-0000'),
     address.replace('c1001', 'no-firm'),
@@ -227,7 +229,7 @@ test('what no handler gave out, and what nobody writes, is told apart and change
   ).toEqual([]);
 });
 
-test('an address takes 60 messages an hour: a loop of programs that do not say what they are ends', async () => {
+test('an address takes 60 messages an hour, and further ones get the verdict too-many', async () => {
   const looping = address.replace(key, 'looping-key-0000');
   portal.deps.incomingMail.handle('loop', async () => async () => undefined);
   const to = looping.replace('test', 'loop');
@@ -260,7 +262,7 @@ function bounce(
   );
 }
 
-test('an e-mail that comes back later is shown at the person until its address is corrected, or the next one stays away', async () => {
+test('a bounce is shown on the person until a later e-mail does not bounce, and forged bounces are ignored', async () => {
   const draft = { firstName: 'Bea', lastName: 'Back', email: 'Bea@clients.test', addClients: ['us-001'] };
   const { contactId } = (await (await sendJson(staff, 'POST', contacts, draft)).json()) as Person;
   const failure = async () =>
@@ -300,13 +302,13 @@ test('an e-mail that comes back later is shown at the person until its address i
     .toBeNull();
 });
 
-test('addresses that are too long for mail servers are not given out', () => {
+test('addressOf returns null for an address that is too long for mail servers', () => {
   const { incomingMail } = portal.deps;
   expect(incomingMail.addressOf('test', 'c1001', key)).toBe(address);
   expect(incomingMail.addressOf('test', 'a'.repeat(40), key)).toBeNull();
 });
 
-test('the notes of messages are kept for 30 days', async () => {
+test('records of handled messages are deleted after 30 days', async () => {
   expect(await verdictOf(message())).toBe('taken');
   now = new Date(now.getTime() + 31 * 86_400_000);
   await portal.deps.chores.run();

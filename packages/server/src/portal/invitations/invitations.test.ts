@@ -122,7 +122,7 @@ const stateOf = async (id = contactId) => {
   return invitations.find((one) => one.contactId === id)?.state;
 };
 
-describe('all who were not invited', () => {
+describe('inviting all uninvited contacts', () => {
   const batch = async (body: object): Promise<InvitedBatch> => {
     const response = await sendJson(staff, 'POST', `${path}/uninvited`, body);
     expect(response.status).toBe(200);
@@ -135,7 +135,7 @@ describe('all who were not invited', () => {
     `.execute(portal.database.db);
   const idsOf = ({ invited }: InvitedBatch) => invited.map((person) => person.contactId);
 
-  test('are named by a dry run, and then invited once; the others are left alone', async () => {
+  test('lists them in a dry run and invites each once, by the endpoint and by the command', async () => {
     await give('c1001', contactId, 'us-001');
     const dry = await batch({ dryRun: true });
     expect(idsOf(dry)).toContain(contactId);
@@ -156,7 +156,7 @@ describe('all who were not invited', () => {
     expect(await runCommand('send', [], 'c1001', all)).toBe(`Invited late-${email}.\n`);
   });
 
-  test('are those of a search, or people who are named: a dry run sends nothing and says who is refused', async () => {
+  test('can be limited to a search or to given contacts, and reports who cannot be invited', async () => {
     const name = `chosen-${count}`;
     for (const each of [`${name}-a`, `${name}-b`]) {
       await addContact('c1001', each, `${each}@clients.test`);
@@ -176,7 +176,7 @@ describe('all who were not invited', () => {
     expect(idsOf(await batch({ search: name }))).toEqual([`${name}-b`]);
   });
 
-  test('come 100 at a time, each once; a cursor of another list is refused', async () => {
+  test('proceeds in pages of 100 without duplicates, and an invalid cursor returns 400', async () => {
     const ids = Array.from({ length: 130 }, (_, index) => `many-${count}-${String(index).padStart(3, '0')}`);
     for (const id of ids) {
       await addContact('c1001', id, `${id}@clients.test`);
@@ -192,7 +192,7 @@ describe('all who were not invited', () => {
 });
 
 describe('an invited person', () => {
-  test('chooses a password by the mailed link, is signed in, and signs in with it from then on', async () => {
+  test('sets a password by the mailed link, is signed in, and signs in with it afterwards', async () => {
     const { db } = portal.database;
     await sql`
       insert into webhooks (company_id, webhook_id, address, events, secret, created_at)
@@ -229,7 +229,7 @@ describe('an invited person', () => {
     ['123456789012', 'Too many people'],
     ['AnaReis2026!', 'your name or address'],
     ['', 'at least 8 characters'],
-  ])('may not choose %j', async (chosen, why) => {
+  ])('may not choose the password %j', async (chosen, why) => {
     const link = await invited();
     const refused = await submit(link, { password: chosen });
     expect(refused.status).toBe(400);
@@ -237,7 +237,7 @@ describe('an invited person', () => {
     expect(await stateOf()).toBe('open');
   });
 
-  test('may choose a long password, and type it in any Unicode form', async () => {
+  test('can choose a long non-ASCII password and enter it in any Unicode normalization form', async () => {
     await join(await invited(), 'Ça alors, un été à Montréal');
     const person = await signInWith(email, 'Ça alors, un été à Montréal'.normalize('NFD'));
     expect(await whoIs(person)).toEqual({ firm: 'c1001', contactId });
@@ -247,7 +247,7 @@ describe('an invited person', () => {
     ['in capitals', () => email.toUpperCase()],
     // Equivalent characters, as entered by some East Asian keyboards.
     ['in another Unicode form', () => email.replace('ana', 'ａｎａ')],
-  ])('who is at another firm already joins with the same account, their address %s', async (_, written) => {
+  ])('who has an account at another firm joins with it, even with the address %s', async (_, written) => {
     await join(await invited());
     await addContact('c3001', contactId, written());
     await runCommand('send', [contactId], 'c3001');
@@ -263,7 +263,7 @@ describe('an invited person', () => {
     expect(accounts).toHaveLength(1);
   });
 
-  test('waits longer and longer while guessing the password of an account', async () => {
+  test('gets 429 after five wrong passwords for their existing account', async () => {
     await join(await invited());
     await addContact('c3001', contactId, email);
     await runCommand('send', [contactId], 'c3001');
@@ -274,15 +274,15 @@ describe('an invited person', () => {
   });
 });
 
-describe('a link', () => {
-  test('works once', async () => {
+describe('an invitation link', () => {
+  test('works once and then returns 410', async () => {
     const link = await invited();
     await join(link);
     expect(await open(link)).toEqual({ status: 410, text: expect.stringContaining('joined already') });
     expect((await submit(link, { password: 'another password' })).status).toBe(410);
   });
 
-  test('that two people use at the same time lets one in', async () => {
+  test('lets in one of two people who use it concurrently', async () => {
     const link = await invited();
     const answers = await Promise.all(
       ['first of the two', 'second of the two'].map((chosen) => submit(link, { password: chosen })),
@@ -297,7 +297,7 @@ describe('a link', () => {
     expect((await submit(link, { password })).status).toBe(410);
   });
 
-  test('that was guessed, or is opened at another firm, opens nothing', async () => {
+  test('returns 404 if it is guessed or changed to another firm, without naming that firm', async () => {
     const link = await invited();
     const foreign = link.replace('/c1001/', '/c3001/');
     const guessed = `${link.slice(0, -3)}abc`;
@@ -311,7 +311,7 @@ describe('a link', () => {
     }
   });
 
-  test('is replaced by a newer one, and gone once it is revoked', async () => {
+  test('returns 404 once a newer one replaces it, and 410 once it is revoked', async () => {
     const link = await invited();
     const resent = await staff.fetch(`${path}/${contactId}/resend`, { method: 'POST' });
     expect(((await resent.json()) as Invitation).state).toBe('open');
@@ -324,7 +324,7 @@ describe('a link', () => {
     expect((await staff.fetch(`${path}/${contactId}`, { method: 'DELETE' })).status).toBe(404);
   });
 
-  test('is nowhere in the database, and its page runs no foreign script', async () => {
+  test('is not stored in clear text, and its page allows only the portal’s own scripts', async () => {
     const link = await invited();
     const secret = link.split('/').at(-1) ?? '';
     const { rows } = await sql<{ row: string }>`select i::text as row from invitations i`.execute(
@@ -337,8 +337,8 @@ describe('a link', () => {
   });
 });
 
-describe('a firm with a provider of its own', () => {
-  test('binds the account of the first sign-in by the link, and nobody else’s', async () => {
+describe('a firm with its own identity provider', () => {
+  test('links the provider account that first signs in through the invitation, and no other', async () => {
     const { db } = portal.database;
     const sign_in = (way: 'own' | 'external') =>
       db.updateTable('companies').set({ sign_in: way }).where('company_id', '=', 'c1001').execute();
@@ -374,7 +374,7 @@ describe('a firm with a provider of its own', () => {
     }
   });
 
-  test('may offer both: the page of own accounts leads on to the provider', async () => {
+  test('can offer both: the portal’s sign-in page links to the provider, and portal accounts keep working', async () => {
     const { db } = portal.database;
     const choose = (sign_in: 'own' | 'both') =>
       db.updateTable('companies').set({ sign_in }).where('company_id', '=', 'c1001').execute();
@@ -400,7 +400,7 @@ describe('a firm with a provider of its own', () => {
     }
   });
 
-  test('does not let in whoever has an account of the portal’s own', async () => {
+  test('refuses a person who signs in with a portal account', async () => {
     const { db } = portal.database;
     await join(await invited());
     const own = await signInWith(email, password);
@@ -415,8 +415,8 @@ describe('a firm with a provider of its own', () => {
   });
 });
 
-describe('by a command', () => {
-  test('people are invited, listed and no longer invited', async () => {
+describe('the invite command', () => {
+  test('sends, lists and revokes invitations', async () => {
     expect(await runCommand('send', [email.toUpperCase()])).toBe(`Invited ${email}.\n`);
     expect((await open(await linkTo())).status).toBe(200);
     expect(await runCommand('list', [])).toContain(
@@ -426,7 +426,7 @@ describe('by a command', () => {
     expect(await stateOf()).toBe('revoked');
   });
 
-  test('what is wrong is said, and nobody is invited', async () => {
+  test('reports unknown, joined and ambiguous people and invites nobody', async () => {
     await expect(runCommand('send', [email, 'nobody@x.test'])).rejects.toThrow(
       'The firm has nobody with the e-mail address or ID "nobody@x.test".',
     );
@@ -442,11 +442,13 @@ describe('by a command', () => {
       `Name one by ID: ${contactId}, ${contactId}-twin.`,
     );
     expect(await stateOf()).toBeUndefined();
-    expect(await inviteCommand({ command: 'send', operands: [email], firm: undefined, env: {} })).toBeNull();
+    expect(
+      await inviteCommand({ command: 'send', operands: [email], firm: undefined, options: {}, env: {} }),
+    ).toBeNull();
   });
 });
 
-test('a client, and staff of another firm, can invite nobody', async () => {
+test('client users get 403, and inviting a contact of another firm returns 404', async () => {
   const olivia = await signIn(portal.url, 'olivia@demo.test');
   expect((await sendJson(olivia, 'POST', path, { contactId })).status).toBe(403);
   expect((await olivia.fetch(path)).status).toBe(403);
@@ -454,7 +456,7 @@ test('a client, and staff of another firm, can invite nobody', async () => {
   expect((await invite(`${contactId}-there`)).status).toBe(404);
 });
 
-test('invitations are read page by page', async () => {
+test('invitations are listed page by page, and an invalid cursor returns 400', async () => {
   await invite();
   const first = (await (await staff.fetch(`${path}?pageSize=1`)).json()) as InvitationList;
   expect(first.invitations.map((one) => one.contactId)).toEqual([contactId]);
@@ -475,6 +477,7 @@ function runCommand(
     command,
     operands,
     firm,
+    options: {},
     ...more,
     env: { DATA_DIR: dataDir, DATABASE_URL: portal.database.url, PORT: String(port) },
   });

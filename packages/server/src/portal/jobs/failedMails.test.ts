@@ -26,7 +26,7 @@ async function failed(person = owner): Promise<FailedJobList['jobs']> {
   return ((await (await person.fetch(path)).json()) as FailedJobList).jobs;
 }
 
-test('while the mail server is away its firm sees each e-mail that waits, and has it sent again', async () => {
+test('while the mail server is unreachable, a firm sees its own waiting e-mails and can retry them', async () => {
   const { mail, db } = portal.deps;
   const letter = { to: 'ana@client.example', language: 'en-us', subject: 'Your code', parts: ['12345'] };
   await mail.enqueue('c1001', letter);
@@ -78,7 +78,7 @@ test('while the mail server is away its firm sees each e-mail that waits, and ha
   expect(entry).toMatchObject({ company_id: 'c1001', subject: `job:${job?.id}`, details: { count: 1 } });
 });
 
-test('of a server that refuses an e-mail only the status is written down', async () => {
+test('when a mail server refuses an e-mail, only its status code is stored and logged, not its text', async () => {
   const server = await startMailServer({ port, refusal: [452, 'not now, ann@client.example'] });
   try {
     await portal.deps.mail.enqueue('c1001', {

@@ -8,7 +8,7 @@ import { soon } from '../../testing/soon.ts';
 import { createTestDatabase } from '../../testing/testDatabase.ts';
 import { jobsCommand } from './jobsCommand.ts';
 
-test('failed jobs are logged, listed with the reason, and tried again when the operator says so', async () => {
+test('failed jobs are logged, listed with the reason, and retried on command', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const database = await createTestDatabase();

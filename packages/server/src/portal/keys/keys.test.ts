@@ -53,7 +53,7 @@ async function statusOf(caller: SignedIn, method: string, of: string, body?: obj
 const documents = '/api/documents/v1/containers';
 const people = '/api/people/v1/contacts';
 
-test('an owner makes a key, which does what its scopes say and nothing else, and shows it once', async () => {
+test('an API key works within its scopes only, and its secret is shown once and stored nowhere', async () => {
   const { key, secret, caller } = await makeKey({ scopes: ['people:write', 'documents:read'] });
   expect(secret).toMatch(/^anteroom-key\.c1001\.[\w-]{43}$/);
   expect(key).toMatchObject({
@@ -75,7 +75,7 @@ test('an owner makes a key, which does what its scopes say and nothing else, and
   expect(JSON.stringify(stored)).not.toContain(secret);
 });
 
-test('a call beyond the scopes says which one is missing, and keys cannot do what is for people', async () => {
+test('a call beyond the scopes returns 403 naming the missing scope, and endpoints for people return not-for-keys', async () => {
   const { caller } = await makeKey();
   const missing = await caller.fetch(people);
   expect(missing.status).toBe(403);
@@ -94,7 +94,7 @@ test('a call beyond the scopes says which one is missing, and keys cannot do wha
   }
 });
 
-test('each call is in the audit log as the key, a refused one too, and what it does bears its name', async () => {
+test('each call of a key, including a refused one, is in the audit log under the name of the key', async () => {
   const { key, caller } = await makeKey({ name: 'Scanner', scopes: ['documents:write'] });
   const { id } = await uploadFile(caller, 'Scan.pdf');
   await caller.fetch(people);
@@ -112,7 +112,7 @@ test('each call is in the audit log as the key, a refused one too, and what it d
   expect(log).toMatchObject({ entries: [{ name: 'Scanner (API)' }, {}, {}, {}] });
 });
 
-test('a key downloads by a link with the key alone: no cookie opens it, nor another key', async () => {
+test('a download link made by a key works with that key only and returns 404 otherwise', async () => {
   const { caller } = await makeKey({ scopes: ['documents:write'] });
   const other = await makeKey();
   const { id } = await uploadFile(caller, 'Linked.pdf');
@@ -124,7 +124,7 @@ test('a key downloads by a link with the key alone: no cookie opens it, nor anot
   expect((await caller.fetch(url)).status).toBe(200);
 });
 
-test('a key that was revoked, has expired, is of a locked firm or was never made opens nothing', async () => {
+test('a key that is revoked, expired, unknown or of a locked firm gets 401', async () => {
   const { key, caller } = await makeKey({ days: 1 });
   const { db } = portal.database;
   expect(await statusOf(caller, 'GET', documents)).toBe(200);
@@ -147,14 +147,14 @@ test('a key that was revoked, has expired, is of a locked firm or was never made
   expect(keys.find(({ id }) => id === second.key.id)?.state).toBe('revoked');
 });
 
-test('a browser’s cookie neither helps a key nor hinders it', async () => {
+test('a session cookie sent along with a key changes nothing about what the key may do', async () => {
   const { secret } = await makeKey();
   const both = withToken(portal.url, secret, owner.cookies);
   expect(await statusOf(both, 'GET', documents)).toBe(200);
   expect(await statusOf(both, 'GET', path)).toBe(403);
 });
 
-test('a key of one firm sees nothing of another, and owners do not see the keys of another', async () => {
+test('a key sees no data of another firm, and owners do not see the keys of another firm', async () => {
   const { key, caller } = await makeKey({ scopes: ['clients:read', 'documents:write'] });
   const found = await caller.fetch(`${documents}?clientId=br-001`);
   expect(await found.text()).not.toContain('br-001');
@@ -165,7 +165,7 @@ test('a key of one firm sees nothing of another, and owners do not see the keys 
   expect(await statusOf(caller, 'GET', documents)).toBe(200);
 });
 
-test('what is wrong with a key is said field by field', async () => {
+test('an invalid key draft returns 400 with a reason per field', async () => {
   const wrong = { name: ' ', scopes: ['firm:write', 'documents:read'], days: 366 };
   const response = await sendJson(owner, 'POST', path, wrong);
   expect(response.status).toBe(400);
@@ -182,7 +182,7 @@ test('what is wrong with a key is said field by field', async () => {
   });
 });
 
-test('the user of a key is on no list of people or staff, and can be changed by nobody', async () => {
+test('the user behind a key is in no list of people or staff and cannot be changed', async () => {
   const { key } = await makeKey({ name: 'Unlisted' });
   for (const of of [people, '/api/people/v1/staff']) {
     const response = await owner.fetch(`${of}?search=Unlisted`);
@@ -192,7 +192,7 @@ test('the user of a key is on no list of people or staff, and can be changed by 
   expect(await statusOf(owner, 'PATCH', `/api/people/v1/staff/${key.id}`, { role: 'owner' })).toBe(404);
 });
 
-test('what a key has begun goes on until it is revoked: a zip, a link that it sent', async () => {
+test('exports and share links begun by a key stop working when it is revoked', async () => {
   const { key, caller } = await makeKey({ scopes: ['documents:write'] });
   const { id, parent } = await uploadFile(caller, 'Sent.pdf');
   const sent = await sendJson(caller, 'POST', shareDocuments.path, {
@@ -216,7 +216,7 @@ test('what a key has begun goes on until it is revoked: a zip, a link that it se
   expect(await isSenderDisabled()).toBe(true);
 });
 
-test('a key that calls too often waits', async () => {
+test('a key beyond its calls per minute gets 429 with Retry-After', async () => {
   const { key, caller } = await makeKey();
   const { RateLimit } = await import('../../kernel/http/rateLimit.ts');
   const limit = new RateLimit(portal.deps, { name: 'api-key', max: mostCallsAMinute, seconds: 60 });
@@ -226,7 +226,7 @@ test('a key that calls too often waits', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('the operator makes, lists and revokes keys by the same rule', async () => {
+test('the keys command adds, lists and revokes keys with the same validation', async () => {
   const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
   const run = (command: string, operands: string[] = [], options = {}) =>
     keysCommand({ command, operands, firm: 'c1001', options, env });

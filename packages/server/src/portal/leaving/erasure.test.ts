@@ -69,7 +69,7 @@ async function contactOf(userId: string): Promise<string> {
 describe('a person', () => {
   const email = 'olivia@demo.test';
 
-  test('is not erased by a plan', async () => {
+  test('is not changed by the erasure plan, which counts what would be erased', async () => {
     const olivia = await signIn(portal.url, email);
     const contactId = await contactOf('olivia');
     const answer = await owner.fetch(pathOf(contactId));
@@ -83,7 +83,7 @@ describe('a person', () => {
     expect(await tablesWith(email)).toContain('public.users');
   });
 
-  test('is erased everywhere but in what is the clients’', async () => {
+  test('is erased everywhere except in the clients’ data, and the audit chain stays valid', async () => {
     const olivia = await signIn(portal.url, email);
     const contactId = await contactOf('olivia');
     const { db } = portal.database;
@@ -126,7 +126,7 @@ describe('a person', () => {
     expect(shown.entries[0]).toMatchObject({ action: 'person-erased', subject: `contact:${contactId}` });
   });
 
-  test('keeps the account that another firm has', async () => {
+  test('keeps the account at another firm', async () => {
     const { db } = portal.database;
     const identities = db
       .selectFrom('user_identities')
@@ -141,7 +141,7 @@ describe('a person', () => {
     expect(await account.execute()).toHaveLength(1);
   });
 
-  test('of the staff is erased only after their account was disabled', async () => {
+  test('on the staff cannot be erased (409) until their account is disabled', async () => {
     const { userId } = await addStaff(portal, 'c1001', 'staff');
     const contactId = await contactOf(userId);
     const refused = await expectProblem(
@@ -158,15 +158,15 @@ describe('a person', () => {
     expect((await owner.fetch(pathOf(contactId), { method: 'POST' })).status).toBe(200);
   });
 
-  test('is erased by owners alone', async () => {
+  test('can be erased by owners only', async () => {
     const manager = await addStaff(portal, 'c1001', 'manager');
     const answer = await manager.fetch(pathOf(await contactOf('owen')), { method: 'POST' });
     await expectProblem(answer, 403, 'forbidden');
     await expectProblem(await owner.fetch(pathOf('none'), { method: 'POST' }), 404, 'not-found');
   });
 
-  test('is erased by a command, which says first what it would do', async () => {
-    const line = { command: 'erase', operands: ['owen@demo.test'], firm: 'c1001', env: env() };
+  test('is erased by the command, after a dry run that lists what would be erased', async () => {
+    const line = { command: 'erase', operands: ['owen@demo.test'], firm: 'c1001', options: {}, env: env() };
     expect(await personCommand({ ...line, dryRun: true })).toMatch(
       /^Would erase:\n {2}name and e-mail address: 1\n/,
     );
@@ -229,7 +229,7 @@ describe('a client', () => {
     expect([...files.keys()].filter((path) => path.startsWith('documents/')).length).toBeGreaterThan(0);
   }
 
-  test('is taken along by an owner, as a zip', async () => {
+  test('is exported by an owner as a complete zip', async () => {
     const started = await owner.fetch('/api/people/v1/clients/us-001/export', { method: 'POST' });
     expect(started.status).toBe(202);
     const { data: id } = (await started.json()) as { data: string };
@@ -244,14 +244,14 @@ describe('a client', () => {
     await expectWhole(Buffer.from(await zip.arrayBuffer()), 'us-001');
   });
 
-  test('is not there for other firms, and not for managers', async () => {
+  test('cannot be exported by managers (403) or by another firm (404)', async () => {
     const manager = await addStaff(portal, 'c1001', 'manager');
     const path = (id: string) => `/api/people/v1/clients/${id}/export`;
     await expectProblem(await manager.fetch(path('us-001'), { method: 'POST' }), 403, 'forbidden');
     await expectProblem(await owner.fetch(path('br-001'), { method: 'POST' }), 404, 'not-found');
   });
 
-  test('is written by a command', async () => {
+  test('is exported by the command to a complete zip', async () => {
     const line = { command: 'export', operands: ['us-001'], firm: 'c1001', dryRun: false, env: env() };
     expect(await clientCommand({ ...line, options: { to: 'us-001.zip' } })).toMatch(
       /^Exported the client us-001/,

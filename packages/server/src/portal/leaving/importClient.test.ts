@@ -128,7 +128,7 @@ const count = async (on: TestPortal, table: 'documents', firm: string) => {
   return Number(n);
 };
 
-test('a zip that is not whole, or was altered, brings nothing', async () => {
+test('an incomplete or altered zip is refused with the reason and imports nothing', async () => {
   await writeFile(join(folder, 'none.zip'), 'no zip');
   await altered('cut.zip', (path, content) => (path === 'data/public.tasks.jsonl' ? null : content));
   await altered('rows.zip', (path, content) =>
@@ -154,7 +154,7 @@ test('a zip that is not whole, or was altered, brings nothing', async () => {
   expect(await count(other, 'documents', 'lumen')).toBe(0);
 });
 
-test('a client is brought to a firm of another portal, with its documents byte by byte', async () => {
+test('a client is imported into a firm of another portal with identical data and documents', async () => {
   // The receiving firm knows Olivia as a person of another client.
   await writeFile(
     join(folder, 'known.csv'),
@@ -174,13 +174,13 @@ test('a client is brought to a firm of another portal, with its documents byte b
 
   const options = { from: 'us-001.zip' };
   const dry = await run(other, 'import', { firm: 'lumen', options, dryRun: true });
-  expect(dry).toMatch(/^Nothing stands against importing the client us-001 to lumen: \d+ documents\.\n$/);
+  expect(dry).toMatch(/^The client us-001 can be imported to lumen: \d+ documents\.\n$/);
   expect(await count(other, 'documents', 'lumen')).toBe(0);
   expect(await run(other, 'import', { firm: 'lumen', options })).toMatch(
     /^Imported the client us-001 to lumen: \d+ documents, \d+ rows of data\.\n/,
   );
   expect(await problemsOf(run(other, 'import', { firm: 'lumen', options }))).toEqual([
-    expect.stringMatching(/^The client us-001 is at the firm already: /),
+    expect.stringMatching(/^The firm already has the client us-001: /),
   ]);
 
   const { db } = other.database;
@@ -253,7 +253,7 @@ test('a client is brought to a firm of another portal, with its documents byte b
   expect(entry).toMatchObject([{ subject: 'client:us-001', details: { firm: 'c1001' } }]);
 });
 
-test('what plugins have of a client comes along, or is left out by name', async () => {
+test('a client’s plugin data is imported, except that of the plugins that are left out by name', async () => {
   const leaving = (await findFirmTables(portal.database.db)).filter(({ stays }) => stays === null);
   const ofPlugins = leaving.filter(
     ({ schema, columns }) => schema !== 'public' && columns.some(({ name }) => name === 'client_id'),

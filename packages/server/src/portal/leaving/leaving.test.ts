@@ -107,7 +107,7 @@ async function allOf({ database: { db } }: TestPortal, companyId: string) {
 describe('a firm', () => {
   const firms = ['c1001', 'c2001', 'c3001'];
 
-  test('leaves whole, and is brought to another portal', { timeout: 60_000 }, async () => {
+  test('is exported completely and imported into another portal', { timeout: 60_000 }, async () => {
     for (const firm of firms) {
       const options = { to: firm };
       expect(await run(portal, 'export', { firm, options })).toMatch(/^Exported the firm c\d001 to /);
@@ -128,7 +128,7 @@ describe('a firm', () => {
     }
   });
 
-  test('is exported the same way again', async () => {
+  test('has the same checksums when it is exported again', async () => {
     await run(portal, 'export', { firm: 'c3001', options: { to: 'again' } });
     const [one, two] = await Promise.all(
       ['c3001', 'again'].map((name) => readManifest(folderPlace(join(folder, name)))),
@@ -140,7 +140,7 @@ describe('a firm', () => {
     expect(shas(one as FirmManifest)).toEqual(shas(two as FirmManifest));
   });
 
-  test('has the same answers there for each person', { timeout: 120_000 }, async () => {
+  test('gets the same API responses on the other portal for each person', { timeout: 120_000 }, async () => {
     for (const [firm, clientId, userIds] of [
       ['c1001', 'us-001', ['olivia', 'marco', 'reader', 'owen', 'staff', 'internal']],
       ['c2001', 'br-001', ['ines']],
@@ -166,7 +166,7 @@ describe('a firm', () => {
     }
   });
 
-  test('has the same documents there, byte by byte', { timeout: 60_000 }, async () => {
+  test('has byte-identical documents on the other portal', { timeout: 60_000 }, async () => {
     for (const [firm, userId] of [
       ['c1001', 'olivia'],
       ['c2001', 'ines'],
@@ -189,14 +189,14 @@ describe('a firm', () => {
     }
   });
 
-  test('is refused where it is already', async () => {
+  test('cannot be imported where it already exists', async () => {
     expect(await problemsOf(run(other, 'import', { options: { from: 'c1001' } }))).toEqual([
-      'The firm c1001 is on this portal already: Harbor & Finch CPAs.',
+      'This portal already has the firm c1001: Harbor & Finch CPAs.',
     ]);
   });
 });
 
-test('an export that failed goes on with the documents that it has, and leaves none that are gone', async () => {
+test('a failed export resumes with the documents already written and removes those that no longer exist', async () => {
   const opened: string[] = [];
   const store = (most: number) => ({
     ...portal.deps,
@@ -231,7 +231,7 @@ test('an export that failed goes on with the documents that it has, and leaves n
   await expect(readFile(join(path, gone))).rejects.toThrow('ENOENT');
 });
 
-test('a firm leaves by a bucket as by a folder, and goes on there after an interruption', {
+test('a firm is exported to a bucket and imported from it, and an interrupted export resumes there', {
   timeout: 60_000,
 }, async () => {
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
@@ -261,11 +261,11 @@ test('a firm leaves by a bucket as by a folder, and goes on there after an inter
     expect((await problemsOf(check()))[0]).toMatch(/interrupted/);
     const to = (firm: string) => run(portal, 'export', { firm, options: { to: address }, env });
     expect((await problemsOf(to('c1001')))[0]).toMatch(
-      /^The part firms\/c3001 of the bucket backups holds an export of another firm/,
+      /^The part firms\/c3001 of the bucket backups contains an export of another firm/,
     );
     expect(await to('c3001')).toMatch(/^Exported the firm c3001 to the part firms\/c3001 of the bucket/);
     // Contents that already existed are not written again.
-    await expect(interrupted()).rejects.toThrow('holds an export already');
+    await expect(interrupted()).rejects.toThrow('already contains an export');
     expect(await check()).toMatch(/^Whole: the firm c3001/);
     const options = { from: address };
     expect(await run(third, 'import', { options, env, dryRun: true })).toMatch(/^Nothing stands/);
@@ -273,7 +273,7 @@ test('a firm leaves by a bucket as by a folder, and goes on there after an inter
     const now = await allOf(third, 'c3001');
     expect(now['public.documents']).toEqual((await allOf(portal, 'c3001'))['public.documents']);
     expect((await problemsOf(run(portal, 'export', { options: { check: 's3://backups' }, env })))[0]).toBe(
-      's3://backups names no part of a bucket: write it as s3://<bucket>/<folder>.',
+      's3://backups is not a folder in a bucket: write it as s3://<bucket>/<folder>.',
     );
   } finally {
     await third.close();
@@ -281,7 +281,7 @@ test('a firm leaves by a bucket as by a folder, and goes on there after an inter
   }
 });
 
-describe('a command that is killed in the middle', () => {
+describe('a killed command', () => {
   /** Starts a command in a separate process, which blocks at a locked table, and kills it there. */
   async function killAt(
     table: string,
@@ -318,20 +318,20 @@ describe('a command that is killed in the middle', () => {
   }
   const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 
-  test('leaves no folder that is taken for an export', async () => {
+  test('leaves no folder that passes for a complete export', async () => {
     await killAt('client_tags', 'access exclusive', portal, ['export', '--firm', 'c3001', '--to', 'killed']);
     expect(await readdir(join(folder, 'killed', 'data'))).not.toEqual([]);
     const check = await problemsOf(run(portal, 'export', { options: { check: 'killed' } }));
     expect(check[0]).toMatch(/interrupted/);
     const foreign = await problemsOf(run(portal, 'export', { firm: 'c1001', options: { to: 'killed' } }));
-    expect(foreign[0]).toMatch(/holds an export of another firm that was interrupted/);
+    expect(foreign[0]).toMatch(/contains an export of another firm that was interrupted/);
     expect(await run(portal, 'export', { firm: 'c3001', options: { to: 'killed' } })).toMatch(
       /^Exported the firm c3001/,
     );
     expect(await run(portal, 'export', { options: { check: 'killed' } })).toMatch(/^Whole: the firm c3001/);
   });
 
-  test('leaves no firm that is half there', { timeout: 60_000 }, async () => {
+  test('leaves no partly imported firm', { timeout: 60_000 }, async () => {
     const third = await startTestPortal({ env: { SEED: 'none' } });
     try {
       await killAt('client_tags', 'exclusive', third, ['import', '--from', 'c3001']);
@@ -347,7 +347,7 @@ describe('a command that is killed in the middle', () => {
   });
 });
 
-test('a plugin that is missing is named, and its data left out where that is wished', async () => {
+test('an import names missing plugins and leaves out their data on request', async () => {
   const third = await createTestDatabase();
   const dataDir = await mkdtemp(join(folder, 'third-'));
   const bring = (without?: string) =>
@@ -373,7 +373,7 @@ test('a plugin that is missing is named, and its data left out where that is wis
   }
 });
 
-test('which tables leave was decided for each', async () => {
+test('the exported tables match the reviewed list in leavingTables.txt', async () => {
   const tables = await findFirmTables(portal.database.db);
   // A plugin's tables are exported unless its migration says why one stays.
   const leaving = tables
@@ -383,7 +383,7 @@ test('which tables leave was decided for each', async () => {
   await expect(leaving.sort().join('')).toMatchFileSnapshot('leavingTables.txt');
 });
 
-test('no secret leaves', async () => {
+test('no exported column holds a secret', async () => {
   const tables = await findFirmTables(portal.database.db);
   const names = tables
     .filter(({ stays }) => stays === null)
@@ -459,7 +459,7 @@ async function findTarget(companyId: string, clientId: string): Promise<Target> 
   };
 }
 
-describe('a folder that was altered', () => {
+describe('an altered export folder', () => {
   let count = 0;
   /** Returns the name of a copy of the export, altered by `change`. */
   async function altered(
@@ -490,7 +490,7 @@ describe('a folder that was altered', () => {
   const asAnother = (manifest: FirmManifest) => ({ ...manifest, firm: { ...manifest.firm, id: 'c9009' } });
   const clients = dataFile({ schema: 'public', table: 'clients' });
 
-  test('is told by its files', async () => {
+  test('is refused for a changed, truncated, missing or symlinked data file', async () => {
     const text = (path: string) => readFile(path, 'utf8');
     const other1 = await altered(async (path, manifest) => {
       await writeFile(join(path, clients), (await text(join(path, clients))).replace('a', 'b'));
@@ -519,10 +519,10 @@ describe('a folder that was altered', () => {
       await symlink('/etc/passwd', join(path, clients));
       await writeFile(join(path, 'manifest.json'), JSON.stringify(asAnother(manifest)));
     });
-    expect(await refused(linked)).toEqual([`${clients} is no file.`]);
+    expect(await refused(linked)).toEqual([`${clients} is not a file.`]);
   });
 
-  test('is told by its contents', async () => {
+  test('is refused for changed or missing document contents', async () => {
     const changed = await altered(async (path, manifest) => {
       const [two = ''] = await readdir(join(path, 'contents'));
       const [one = ''] = await readdir(join(path, 'contents', two));
@@ -539,7 +539,7 @@ describe('a folder that was altered', () => {
     expect((await refused(gone))[0]).toMatch(/^contents\/..\/[0-9a-f]{64} is missing\.$/);
   });
 
-  test('is told by its manifest', async () => {
+  test('is refused for a missing, damaged, foreign or newer manifest', async () => {
     expect(await refused(await altered((path) => rm(join(path, 'manifest.json'))))).toEqual([
       expect.stringMatching(/^There is no manifest\.json in .* interrupted/),
     ]);
@@ -566,7 +566,7 @@ describe('a folder that was altered', () => {
       expect.stringMatching(/^manifest\.json is damaged: \/tables\/0\/table /),
     ]);
     expect(await refused(await rewritten(elsewhere('sessions')))).toEqual([
-      'The table public.sessions is none that this portal takes from an export.',
+      'This portal does not import the table public.sessions.',
     ]);
     expect(
       await refused(
@@ -581,7 +581,7 @@ describe('a folder that was altered', () => {
     ).toEqual(['The export was made by a newer version of Anteroom (9999_later). Update this portal first.']);
   });
 
-  test('is told by rows of another firm, after all checksums', async () => {
+  test('is refused for rows of another firm or a missing table, even if all checksums match', async () => {
     expect(await refused(await rewritten(asAnother))).toEqual([
       expect.stringMatching(/^data\/public\.\w+\.jsonl has rows of another firm\.$/),
     ]);

@@ -54,7 +54,7 @@ async function codeFor(path: string, email: string): Promise<string> {
 
 const wrongOf = (code: string) => String((Number(code.replace(' ', '')) + 1) % 10 ** 8).padStart(8, '0');
 
-test('a mailed code lets the person choose another password, signs them in here and out elsewhere', async () => {
+test('a mailed code lets a person set a new password, which signs them in here and out everywhere else', async () => {
   const elsewhere = await signIn(portal.url, 'olivia@demo.test');
   const path = await ask('Olivia@Demo.test');
   const page = await fetch(portal.url + path);
@@ -98,7 +98,7 @@ test('a mailed code lets the person choose another password, signs them in here 
   );
 });
 
-test('an unknown address gets the same answers, and no e-mail', async () => {
+test('an unknown address gets the same responses and no e-mail', async () => {
   const known = await ask('marco@demo.test');
   const unknown = await ask('nobody@demo.test');
   await codeFor(known, 'marco@demo.test');
@@ -127,7 +127,7 @@ test('an unknown address gets the same answers, and no e-mail', async () => {
   expect(paths.filter((path) => path === known || path === unknown)).toHaveLength(2);
 });
 
-test('a code is worthless after five wrong ones, and after 15 minutes', async () => {
+test('a code stops working after five wrong attempts and after 15 minutes', async () => {
   const path = await ask('marco@demo.test');
   const code = await codeFor(path, 'marco@demo.test');
   const statuses: number[] = [];
@@ -146,14 +146,14 @@ test('a code is worthless after five wrong ones, and after 15 minutes', async ()
   ).toBeTruthy();
 });
 
-test('a code that is used twice at the same time works once', async () => {
+test('a code used twice concurrently works once', async () => {
   const path = await ask('owen@demo.test');
   const code = await codeFor(path, 'owen@demo.test');
   const answers = await Promise.all([chosen, `${chosen}!`].map((password) => post(path, { code, password })));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
 });
 
-test('an address gets five codes in an hour at most, and nothing says so', async () => {
+test('an address gets at most five codes an hour, with the same response to further requests', async () => {
   for (let i = 0; i < 7; i++) await ask('ines@demo.test');
   const last = await ask('george@demo.test');
   await codeFor(last, 'george@demo.test');
@@ -162,7 +162,7 @@ test('an address gets five codes in an hour at most, and nothing says so', async
   expect((await post('/idp/forgotten', { email: 'not an address' })).status).toBe(400);
 });
 
-test('the database holds neither code nor secret', async () => {
+test('the database holds neither the code nor the secret of the link in clear text', async () => {
   const path = await ask('george@demo.test');
   const code = await codeFor(path, 'george@demo.test');
   const { rows } = await sql<{ row: string }>`select c::text as row from idp.mailed_codes c`.execute(

@@ -76,7 +76,7 @@ async function land(first: Response, jar: CookieJar): Promise<Response> {
   }
 }
 
-test('a mailed code signs in, once, on the page that asks for it; its link does not', async () => {
+test('a mailed code signs in once on the page that asks for it, and opening its link alone does not', async () => {
   const path = await ask('Olivia@demo.test');
   expect(path).toMatch(/^\/idp\/code\//);
   const code = await codeFor(path);
@@ -98,7 +98,7 @@ test('a mailed code signs in, once, on the page that asks for it; its link does 
   expect(entry?.details).toEqual({ methods: ['email'] });
 });
 
-test('it is no second factor', async () => {
+test('a mailed code does not count as a second factor', async () => {
   const path = await ask('mfa@demo.test');
   const code = await codeFor(path);
   const jar = new CookieJar();
@@ -107,7 +107,7 @@ test('it is no second factor', async () => {
   expect(await refused.text()).toContain('MFA_AUTHENTICATION_REQUIRED');
 });
 
-test('nothing tells whether an address is known; unknown ones are not written to', async () => {
+test('an unknown address gets the same page and no e-mail', async () => {
   const known = await ask('olivia@demo.test');
   const unknown = await ask('nobody@demo.test');
   await codeFor(known);
@@ -119,7 +119,7 @@ test('nothing tells whether an address is known; unknown ones are not written to
   expect(pages[0]).toBe(pages[1]);
 });
 
-test('a firm that does not allow it neither offers it nor mails a code, and one is not enough where another does not', async () => {
+test('codes are neither offered nor accepted at a firm that disallows them, nor sent if any firm of the account does', async () => {
   const path = await ask('olivia@demo.test');
   const code = await codeFor(path);
   await changeFirm(portal.database.db, 'c1001', { passwordless: false });
@@ -144,7 +144,7 @@ test('a firm that does not allow it neither offers it nor mails a code, and one 
   expect(await mailsWith(other)).toEqual([]);
 });
 
-test('codes work for what they were asked for, for 15 minutes; an address gets five an hour', async () => {
+test('a code works only for its purpose and for 15 minutes, and an address gets at most five an hour', async () => {
   const path = await ask('reader@demo.test');
   const code = await codeFor(path);
   const asPassword = path.replace('/idp/code/', '/idp/forgotten/');

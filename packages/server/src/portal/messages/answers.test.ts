@@ -40,7 +40,7 @@ async function entries({ id }: Conversation): Promise<EntryList['items']> {
   return ((await (await staff.fetch(`${base}/${id}/entries`)).json()) as EntryList).items;
 }
 
-test('the answer to a message to all is a conversation with one client, which quotes it and outlives it', async () => {
+test('a reply to a message to all starts a conversation with one client, which quotes the message and outlives it', async () => {
   const message = await send();
   const answer = await reply(olivia, `us-001/${message.id}`, 'May we come on Thursday?');
   expect(answer.status).toBe(201);
@@ -72,7 +72,7 @@ test('the answer to a message to all is a conversation with one client, which qu
   await expectProblem(await reply(olivia, `us-002/${message.id}`, 'Too late'), 404, 'not-found');
 });
 
-test('nobody answers a message to another client, for another client, or that is not shown', async () => {
+test('replying to a message that the client is not shown, or for another client, returns 404', async () => {
   const toOne = await send({ clientId: 'us-101' });
   const later = await send({ shownFrom: '2999-01-01T00:00:00Z' });
   for (const id of [

@@ -52,7 +52,7 @@ async function takeBack(messages: readonly SentMessage[]): Promise<void> {
 
 const subjects = ({ items }: ClientMessageList) => items.map(({ subject }) => subject);
 
-test('a client reads what is said to all and to them, while it is shown, newest first', async () => {
+test('a client user sees the current messages to all clients and to theirs, newest first, and gets 404 for others', async () => {
   const before = subjects(await read(olivia, 'us-001'));
   const said = [
     await say('to all', { shownFrom: '2999-01-01T00:00:00Z' }),
@@ -70,7 +70,7 @@ test('a client reads what is said to all and to them, while it is shown, newest 
   expect(subjects(await read(olivia, 'us-001'))).toEqual(before);
 });
 
-test('staff see who has read what they wrote', async () => {
+test('staff see who has read a message', async () => {
   const message = await say('a', { clientId: 'us-101' });
   expect(message).toMatchObject({ writtenBy: 'Stella Finch', readBy: [] });
   expect(await read(marco, 'us-101')).toMatchObject({ unread: 1, items: [{ isRead: false }] });
@@ -86,7 +86,7 @@ test('staff see who has read what they wrote', async () => {
   await expectProblem(await send(staff, 'DELETE', `/messages/${message.id}`), 404, 'not-found');
 });
 
-test('lists go on by key, through messages of one moment too', async () => {
+test('lists page by cursor, even through messages of the same time, and an invalid cursor returns 400', async () => {
   const shownFrom = minutesAgo(1);
   const said = [];
   for (const subject of ['a', 'b', 'c']) said.push(await say(subject, { clientId: 'us-101', shownFrom }));

@@ -7,7 +7,7 @@ import { openDatabase } from '../../kernel/database/openDatabase.ts';
 import { createDatabase, dropDatabase, withDatabase } from '../../testing/databases.ts';
 import { migrations } from '../migrations.ts';
 
-test('comments of before become the conversation of their document, which nobody has to read again', async () => {
+test('earlier document comments become a conversation about the document, and the old table is dropped', async () => {
   const server = inject('testDatabaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(server, name);

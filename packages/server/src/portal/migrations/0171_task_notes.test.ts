@@ -75,7 +75,7 @@ afterAll(async () => {
   await dropDatabase(inject('testDatabaseUrl'), name);
 });
 
-test('notes of before are in the conversations of their tasks and steps, with who wrote them and when', async () => {
+test('earlier notes are in the conversations of their tasks and steps, with their author and date', async () => {
   const { rows } = await sql`
     select t.company_id as firm, t.client_id as client, t.kind, t.subject_id as about, t.task_id as task, t.title, e.text,
       e.written_by as by, e.at::date::text as on
@@ -132,7 +132,7 @@ test('notes of before are in the conversations of their tasks and steps, with wh
   ]);
 });
 
-test('a conversation that was there keeps its entries, its end and what was read of it', async () => {
+test('an existing conversation keeps its entries, its closing date and its read marks', async () => {
   const { rows } = await sql`
     select e.kind, e.text, t.last_at::date::text as last, t.closed_at::date::text as closed
     from threads as t join thread_entries as e using (company_id, thread_id) where t.thread_id = 'h1' order by e.at`.execute(
@@ -154,7 +154,7 @@ test('a conversation that was there keeps its entries, its end and what was read
   ]);
 });
 
-test('a firm without users has an unknown person who wrote its notes, and who cannot sign in', async () => {
+test('a firm without users gets a disabled unknown person as the author of its notes', async () => {
   const { rows } = await sql`
     select u.user_id as user, u.last_name as name, c.family_name as contact, u.disabled_at is not null as disabled
     from users as u join contacts as c using (company_id, contact_id) where company_id = 'f3'`.execute(db);

@@ -57,7 +57,7 @@ async function countOn(documentId: string): Promise<number> {
   return ((await response.json()) as DocumentAnswer).data.commentsCount;
 }
 
-test('clients and staff speak about a document, and both see it, newest first, with who and when', async () => {
+test('client users and staff comment on a document, see all comments newest first and may delete only their own', async () => {
   const { id } = await uploadFile(olivia, 'Talked about.pdf');
   await said(olivia, id, 'Is this the right year?');
   await said(staff, id, '  It is.\nThank you.  ');
@@ -77,7 +77,7 @@ test('clients and staff speak about a document, and both see it, newest first, w
   expect(await countOn(id)).toBe(3);
 });
 
-test('the count is right however many speak and take back at once', async () => {
+test('the count stays right under concurrent comments and deletions', async () => {
   const { id } = await uploadFile(olivia, 'Crowded.pdf');
   const comments = await Promise.all(
     Array.from({ length: 20 }, (_, n) => said(n % 2 ? olivia : staff, id, `Comment ${n}`)),
@@ -94,7 +94,7 @@ test('the count is right however many speak and take back at once', async () => 
   expect(((await response.json()) as CommentCounts).data).toEqual([{ id, count: 10 }]);
 });
 
-test('the same comment sent 20 times is one', async () => {
+test('a comment sent 20 times concurrently with one ID is stored once, and another author’s use of the ID returns 409', async () => {
   const { id } = await uploadFile(olivia, 'Clicked twice.pdf');
   const commentId = randomUUID();
   const answers = await Promise.all(Array.from({ length: 20 }, () => say(olivia, id, 'Hello', commentId)));
@@ -104,7 +104,7 @@ test('the same comment sent 20 times is one', async () => {
   await expectProblem(await say(staff, id, 'Mine', commentId), 409, 'conflict');
 });
 
-test('only its author takes a comment back', async () => {
+test('only its author can delete a comment', async () => {
   const { id } = await uploadFile(olivia, 'Kept.pdf');
   const comment = await said(olivia, id, 'Mine');
   await expectProblem(await remove(staff, id, comment.id), 403, 'forbidden');
@@ -113,7 +113,7 @@ test('only its author takes a comment back', async () => {
   expect((await thread(staff, id)).items).toEqual([]);
 });
 
-test('only its author says a comment otherwise, which everybody sees, and the audit log keeps what it was', async () => {
+test('only its author can edit a comment, everybody sees the edit, and the audit log keeps the earlier text', async () => {
   const { id } = await uploadFile(olivia, 'Corrected.pdf');
   const comment = await said(olivia, id, 'For 2024');
   const edit = (person: SignedIn, text: string, commentId = comment.id) =>
@@ -165,7 +165,7 @@ test('a long thread is read page by page', async () => {
   expect(second.next).toBeNull();
 });
 
-test('who may not read the document neither speaks nor hears', async () => {
+test('a user who may not read the document gets 404 for its comments and no count', async () => {
   const { id } = await uploadFile(olivia, 'Private.pdf');
   const comment = await said(olivia, id, 'Between us');
   await expectProblem(await say(marco, id, 'Hello'), 404, 'not-found');
@@ -180,7 +180,7 @@ test.each([
   ['too long', 'a'.repeat(2001), 400],
   ['with NUL', 'a\u0000b', 400],
   ['with markup', '<img src=x onerror=alert(1)>', 201],
-])('a text %s is answered', async (what, text, status) => {
+])('a note is stored only where its text is allowed: %s', async (what, text, status) => {
   const { id } = await uploadFile(olivia, `A text ${what}.pdf`);
   expect((await say(olivia, id, text)).status).toBe(status);
   expect(await countOn(id)).toBe(status === 201 ? 1 : 0);

@@ -15,7 +15,7 @@ async function noticesOf(email: string): Promise<string[]> {
   return answer.bindings.Notices.map(({ id }) => id);
 }
 
-test('a firm’s notices come with the session, from when to when the firm says', async () => {
+test('the session includes the firm’s notices that are current, but no ended or future ones', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000);
   const notice = {
     company_id: 'c3001',

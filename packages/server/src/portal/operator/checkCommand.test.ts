@@ -26,39 +26,41 @@ const line = (env: Readonly<Record<string, string>> = {}) => ({
   env: { DATA_DIR: dataDir, DATABASE_URL: database.url, ...env },
 });
 
-test('says of each part that it can be used', async () => {
+test('the check reports every part as ok', async () => {
   database = await createTestDatabase();
   const printed = await checkCommand(line());
   expect(printed).toMatch(/^data +ok; /m);
   expect(printed).toMatch(/^database +ok; postgres:\/\/\S+, up to date$/m);
-  expect(printed).toMatch(/^accounts +ok; anteroom works and owns the tables\. With DATABASE_OWNER_URL, /m);
+  expect(printed).toMatch(
+    /^accounts +ok; the server uses anteroom, which owns the tables\. With DATABASE_OWNER_URL, /m,
+  );
   expect(printed).toMatch(/^key +ok$/m);
   expect(printed).toMatch(/^documents +ok; /m);
   expect(printed).toMatch(/^mail +ok; e-mails are written to /m);
 });
 
-test('says which account works and which one owns the tables, and refuses the same for both', async () => {
+test('the check names the working and the owning database account and refuses a superuser as the working one', async () => {
   database = await createTestDatabase();
   const given = (url: string) => line({ DATABASE_URL: url, DATABASE_OWNER_URL: database.url });
   expect(await checkCommand(given(accountUrlOf(database.url)))).toMatch(
-    /^accounts +ok; anteroom_server works and owns nothing, anteroom owns the tables$/m,
+    /^accounts +ok; the server uses anteroom_server, which owns nothing; anteroom owns the tables$/m,
   );
   await expect(checkCommand(given(database.url))).rejects.toThrow(/^accounts +.*is a superuser/m);
 });
 
-test('says what cannot be used, and how the rest is', async () => {
+test('the check names each part that fails and still reports the others', async () => {
   database = await createTestDatabase();
   await checkCommand(line());
   await rm(join(dataDir, 'secret.key'));
   const smtp = `smtp://127.0.0.1:${await freePort()}`;
   const checked = checkCommand(line({ SMTP_URL: smtp, CLAMD_HOST: `127.0.0.1:${await freePort()}` }));
   await expect(checked).rejects.toThrow(/^database +ok; /m);
-  await expect(checked).rejects.toThrow(/^key +The key file \S+ is not there/m);
+  await expect(checked).rejects.toThrow(/^key +The key file \S+ does not exist/m);
   await expect(checked).rejects.toThrow(/^mail +.*ECONNREFUSED/m);
   await expect(checked).rejects.toThrow(/^scanner +.*ECONNREFUSED/m);
 });
 
-test('a dry run of the migrations says what is pending and leaves nothing', async () => {
+test('a dry run of the migrations lists the pending ones and changes nothing', async () => {
   database = await createTestDatabase('template1');
   expect(await checkCommand(line())).toMatch(/^database +ok; \S+, \d+ migrations pending$/m);
   const tried = await migrateCommand({ ...line(), dryRun: true });
@@ -72,7 +74,7 @@ test('a dry run of the migrations says what is pending and leaves nothing', asyn
   expect(await migrateCommand({ ...line(), dryRun: true })).toMatch(/ is up to date\.\n$/);
 });
 
-test('a database of a newer version is refused, naming both', async () => {
+test('a database migrated by a newer version is refused with both versions', async () => {
   database = await createTestDatabase();
   await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(database.db);
   await sql`comment on table kysely_migration is 'local: by Anteroom 9.0.0'`.execute(database.db);

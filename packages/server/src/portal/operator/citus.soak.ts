@@ -55,15 +55,15 @@ describe.each(['empty', 'filled', 'older'])('a database that was %s when it was 
   });
   afterAll(() => portal?.close());
 
-  test('has every table of firms on the workers, those of plugins too', async () => {
+  test('reports all its firm tables as distributed already when distribute runs again', async () => {
     expect(await distributed.distribute()).toMatch(/ +(\d+) tables distributed by firm, \1 of them before\n/);
   });
 
-  test('answers every call as one PostgreSQL does', async () => {
+  test('answers every call with the same status as a single PostgreSQL server', async () => {
     expect(await statusesOf(portal)).toEqual(expected);
   });
 
-  test('keeps the rows of a firm to it on the workers, too', async () => {
+  test('enforces row-level security on the workers', async () => {
     const { db } = portal.deps;
     const { rows } = await forFirm('c1001', () =>
       sql<{ company_id: string }>`select distinct company_id from clients`.execute(db),
@@ -75,7 +75,7 @@ describe.each(['empty', 'filled', 'older'])('a database that was %s when it was 
     await expect(intruding).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('finds the rows of each firm in turn, however often one connection is asked the same', async () => {
+  test('returns the rows of each firm even when one connection reuses cached plans', async () => {
     await using db = openDatabase<Database>(distributed.accountUrl, 1, pino({ level: 'silent' }));
     const ask = (firm: string) =>
       forFirm(firm, () =>

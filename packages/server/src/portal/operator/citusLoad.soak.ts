@@ -40,7 +40,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-test('every statement that a request for one firm asks is planned for one shard, or for reference and local tables', async () => {
+test('every statement of a request for one firm is planned for one shard, or for reference and local tables', async () => {
   const target = await findTarget(portal.deps.db, 'c1001');
   const asked = await askedBy(async () => {
     for (const methods of [['GET'], ['POST', 'PUT', 'PATCH', 'DELETE']])
@@ -60,7 +60,7 @@ test('every statement that a request for one firm asks is planned for one shard,
   expect(several).toEqual([]);
 });
 
-test('a request takes so much more processor time than on one PostgreSQL', async () => {
+test('the processor time per request is printed next to that of a single PostgreSQL server', async () => {
   const calls = {
     'the list of clients': '/api/client-center/v1/clients/',
     'a list of documents': '/api/documents/v1/containers/documents?clientId=us-001',
@@ -98,7 +98,7 @@ test('a request takes so much more processor time than on one PostgreSQL', async
   console.table(figures);
 });
 
-test('kills of coordinator and workers under load lose nothing, do nothing twice and show no firm’s things to another', async () => {
+test('killing coordinator and workers under load loses nothing, repeats nothing and mixes no firms’ data', async () => {
   const caller = new Caller(portal.url);
   const ledger = emptyLedger();
   const people = await openFirms(caller);

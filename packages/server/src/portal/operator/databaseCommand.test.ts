@@ -12,19 +12,19 @@ afterAll(() => database.drop());
 const distribute = (env: Readonly<Record<string, string>>) =>
   databaseCommand({ command: 'distribute', operands: [], firm: undefined, env });
 
-test('a database without Citus is not distributed, and what to do is said', async () => {
+test('distributing a database without Citus fails and says what to do', async () => {
   await expect(distribute({ DATABASE_URL: database.url })).rejects.toThrow(
     /^The database has no Citus\. .* create extension citus$/,
   );
 });
 
-test('the embedded database is not distributed', async () => {
+test('distributing the embedded database fails', async () => {
   await expect(distribute({})).rejects.toThrow(
     /^The database that comes with Anteroom cannot be distributed/,
   );
 });
 
-test('other commands are not understood', async () => {
+test('other commands, and distribute with a firm, return null', async () => {
   const line = { operands: [], firm: undefined, env: { DATABASE_URL: accountUrlOf(database.url) } };
   expect(await databaseCommand({ ...line, command: 'gather' })).toBeNull();
   expect(await databaseCommand({ ...line, command: 'distribute', firm: 'c1001' })).toBeNull();

@@ -62,17 +62,17 @@ async function problemsOf(content: string | Buffer, firm?: string): Promise<read
 
 const header = 'client;name;cpf;salary;status';
 
-test('reads a file with a mark, quotes and Windows line ends, and says what was written', async () => {
+test('reads a file with a byte order mark, quotes and Windows line endings and reports what was written', async () => {
   const rows = ['br-002;"Reis; Ana";529.982.247-25;2500.00;', 'br-002; Bruno ;11144477735;;onLeave'];
   const file = `\ufeff${header}\r\n${rows.join('\r\n')}\r\n`;
-  expect(await run(file)).toBe('2 rows: 1 added, 0 changed, 1 as they were.\n');
+  expect(await run(file)).toBe('2 rows: 1 added, 0 changed, 1 unchanged.\n');
   expect(given).toEqual([
     { client: 'br-002', name: 'Reis; Ana', cpf: '529.982.247-25', salary: '2500.00', status: '' },
     { client: 'br-002', name: 'Bruno', cpf: '11144477735', salary: '', status: 'onLeave' },
   ]);
 });
 
-test('names the line of what is wrong, where a row has several lines too', async () => {
+test('names the line of each fault, also after rows that span several lines', async () => {
   const rows = ['br-002;;15350946056;;', 'br-002;"Carla', 'Reis";153.509.460-56;;', 'br-002;;1;;'];
   expect(await problemsOf(`${header}\n${rows.join('\n')}\n`)).toEqual([
     'line 2: name: is missing',
@@ -91,14 +91,14 @@ test.each<[string, string | Buffer, string]>([
   expect((await problemsOf(content)).join('\n')).toContain(problem);
 });
 
-test('refuses a firm that is not there, and knows no other things', async () => {
+test('refuses an unknown firm and an unknown importer', async () => {
   expect(await problemsOf(`${header}\n`, 'c0000')).toEqual(['There is no firm "c0000".']);
   await expect(run(header, 'c2001', 'constructor')).rejects.toMatchObject({
-    problems: [expect.stringContaining('Nothing called “constructor” can be imported.')],
+    problems: [expect.stringContaining('“constructor” cannot be imported.')],
   });
 });
 
-test('invites the people of the file who were not, and says before whom it would', async () => {
+test('invites the uninvited people of the file, and lists them in a dry run', async () => {
   const file = [
     'client;name;firstName;lastName;email',
     'I-1;Padaria Um;Ana;Reis;ana@um.test',
@@ -127,6 +127,6 @@ test('invites the people of the file who were not, and says before whom it would
     .where('company_id', '=', 'c2001')
     .execute();
   expect(invited.map(({ email }) => email).sort()).toEqual(['RUI@um.test', 'ana@um.test']);
-  expect(await importCommand(line)).toMatch(/^4 rows: 0 added, 0 changed, 4 as they were\.\n$/);
+  expect(await importCommand(line)).toMatch(/^4 rows: 0 added, 0 changed, 4 unchanged\.\n$/);
   expect(await importCommand({ ...line, command: 'people' })).toBeNull();
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => imports.close());
 
-test('the help names each with its columns', async () => {
+test('the help lists each importer with its columns', async () => {
   const sources = [...(await shippedHalves()), halfSource({ id: mileage.id }, async () => mileage)];
   const usage = await importUsage({}, sources);
   const importers = await importersInFolders(null, sources);
@@ -44,8 +44,8 @@ test('the help names each with its columns', async () => {
   }
 });
 
-test('each import is in the audit log', async () => {
-  expect(await imports.run('trips', 'client', 'own')).toBe('1 added, 0 changed, 0 as they were.');
+test('each import adds an entry to the audit log', async () => {
+  expect(await imports.run('trips', 'client', 'own')).toBe('1 added, 0 changed, 0 unchanged.');
   const log = await imports.database.db
     .selectFrom('audit_log')
     .select(['company_id', 'details'])
@@ -56,6 +56,6 @@ test('each import is in the audit log', async () => {
   ]);
 });
 
-test('an import reads the settings of its plugin', async () => {
-  expect(await imports.run('limited', 'client', 'own')).toBe('0 added, 0 changed, 1 as they were.');
+test('an importer reads the settings of its plugin', async () => {
+  expect(await imports.run('limited', 'client', 'own')).toBe('0 added, 0 changed, 1 unchanged.');
 });

@@ -37,13 +37,16 @@ function run(...line: string[]): Promise<string | null> {
   return pluginCommand({ command, operands, firm: values.firm, yes: values.yes, env });
 }
 
-test('the database is named without its password', () => {
-  expect(new URL(database.url).password).not.toBe('');
-  expect(theDatabase).toContain(new URL(database.url).pathname);
-  expect(theDatabase).not.toContain(new URL(database.url).password);
+test('the output names the database without its password', async () => {
+  const { password, pathname } = new URL(database.url);
+  expect(password).not.toBe('');
+  const output = await run('purge', 'nfe', '--yes', 'nfe');
+  expect(output).toBe(`nfe had stored nothing in ${theDatabase}.\n`);
+  expect(output).toContain(pathname);
+  expect(output).not.toContain(password);
 });
 
-test('every change answers in one line what holds now', async () => {
+test('every change prints the resulting state in one line', async () => {
   expect(await run('add', 'nfe.tgz')).toBe(`Added nfe 1.0.0 to ${theDatabase}.\n`);
   expect(await run('add', 'nfe.tgz')).toBe(`Added nfe 1.0.0 again to ${theDatabase}.\n`);
   expect(await run('add', 'nfe-2.tgz')).toBe(`Added nfe 2.0.0 to ${theDatabase}; it was 1.0.0.\n`);
@@ -58,12 +61,12 @@ test('the same version with other files is added with a warning', async () => {
   await writeFile(join(folder, 'other.tgz'), packEntries(pluginFiles('nfe', { code })));
   await run('add', 'nfe.tgz');
   expect(await run('add', 'other.tgz')).toBe(
-    `Added nfe 1.0.0 again to ${theDatabase}.\nWarning: nfe 1.0.0 was added before with other files. Give each build that you hand out a version of its own.\n`,
+    `Added nfe 1.0.0 again to ${theDatabase}.\nWarning: nfe 1.0.0 was added before with other files. Give each build that you distribute its own version.\n`,
   );
   await run('remove', 'nfe');
 });
 
-test('a purge asks for the id again, and for a plugin that is off', async () => {
+test('a purge requires that the plugin is off and that --yes repeats its ID', async () => {
   await run('add', 'nfe.tgz');
   await expect(run('purge', 'nfe', '--yes', 'nfe')).rejects.toThrow(
     'The plugin nfe is installed and turned on. Turn it off with “anteroom plugins disable nfe”, or remove it, and then purge its data.',
@@ -71,7 +74,7 @@ test('a purge asks for the id again, and for a plugin that is off', async () => 
   await run('remove', 'nfe');
   await expect(run('purge', 'nfe')).rejects.toThrow('Nothing was removed. Purging removes for good');
   await expect(run('purge', 'nfe', '--yes', 'other')).rejects.toThrow('--yes names "other" and not nfe.');
-  await expect(run('purge', 'Nfe; drop', '--yes', 'Nfe; drop')).rejects.toThrow('is no id of a plugin');
+  await expect(run('purge', 'Nfe; drop', '--yes', 'Nfe; drop')).rejects.toThrow('is not a plugin ID');
   expect(await run('purge', 'nfe', '--yes', 'nfe')).toBe(`nfe had stored nothing in ${theDatabase}.\n`);
 });
 
@@ -85,11 +88,11 @@ test.each([
   [['remove', 'nfe', '--yes', 'nfe']],
   [['purge']],
   [['purge', 'nfe', '--firm', 'c1', '--yes', 'nfe']],
-])('%j is not understood', async (line) => {
+])('the command line %j is not understood', async (line) => {
   expect(await run(...line)).toBeNull();
 });
 
-test('what cannot be done is said', async () => {
+test('an unreadable file, an unknown plugin and a missing data folder are reported', async () => {
   await expect(run('add', 'none.tgz')).rejects.toThrow('The file none.tgz cannot be read (ENOENT).');
   await expect(run('remove', 'none')).rejects.toThrow('No plugin "none" is installed.');
   const env = { DATA_DIR: join(folder, 'nowhere') };
@@ -97,7 +100,7 @@ test('what cannot be done is said', async () => {
   await expect(pluginCommand(line)).rejects.toThrow('There is no data folder');
 });
 
-test('no second database is made where the environment is not the server’s', async () => {
+test('no second database is created if the environment is not the server’s', async () => {
   const empty = await mkdtemp(join(folder, 'other-'));
   const env = { DATA_DIR: empty, INIT_CWD: folder };
   const line = { command: 'add', operands: ['nfe.tgz'], firm: undefined, env };

@@ -118,8 +118,8 @@ async function lastMethods(): Promise<unknown> {
   return row.details;
 }
 
-describe('a person who is invited', () => {
-  test('joins with a passkey instead of a password, and signs in by it, which is a second factor', async () => {
+describe('an invited person', () => {
+  test('joins with a passkey instead of a password, and signing in with it counts as a second factor', async () => {
     const authenticator = new SoftAuthenticator();
     expect((await joinWith(authenticator)).status).toBe(200);
     expect(await lastMethods()).toEqual({ methods: ['pop', 'user', 'mfa'] });
@@ -136,7 +136,7 @@ describe('a person who is invited', () => {
     expect(session.second_factor).toBe(true);
   });
 
-  test('has no account where the passkey does not prove anything', async () => {
+  test('gets no account if the passkey has another origin, a used challenge or no user verification', async () => {
     const link = await invitedLink();
     const page = await (await fetch(link)).text();
     const options = optionsIn<PublicKeyCredentialCreationOptionsJSON>(page);
@@ -157,7 +157,7 @@ describe('a person who is invited', () => {
     expect(account).toBeUndefined();
   });
 
-  test('who has an account with a passkey joins another firm by it, but not by somebody else’s', async () => {
+  test('with a passkey joins another firm by it, but not by another person’s passkey', async () => {
     const authenticator = new SoftAuthenticator();
     await joinWith(authenticator);
     await portal.database.db
@@ -195,7 +195,7 @@ async function ownerOf(companyId: string): Promise<string> {
   return user_id;
 }
 
-test('a passkey proves anew who the person is', async () => {
+test('a person can reauthenticate with a passkey', async () => {
   const authenticator = new SoftAuthenticator();
   await joinWith(authenticator);
   const { jar, page, path } = await atSignIn();
@@ -222,7 +222,7 @@ describe('a passkey is refused', () => {
     await joinWith(authenticator);
   });
 
-  test('of another origin, without verification of the person, or for another account', async () => {
+  test('for another origin or account, without user verification, or if it is no longer backup eligible', async () => {
     for (const flags of [
       { origin: 'https://evil.test' },
       { isVerified: false },
@@ -234,7 +234,7 @@ describe('a passkey is refused', () => {
     expect((await signInBy(authenticator, { isBackedUp: false })).status).toBe(200);
   });
 
-  test('for a challenge of another sign-in, or one that was used', async () => {
+  test('for the challenge of another sign-in or a used challenge', async () => {
     const [one, two] = [await atSignIn(), await atSignIn()];
     const credential = JSON.stringify(authenticator.get(portal.url, optionsIn(one.page)));
     expect((await post(two.path, { credential }, two.jar)).status).toBe(401);
@@ -243,7 +243,7 @@ describe('a passkey is refused', () => {
     expect((await post(third.path, { credential }, third.jar)).status).toBe(401);
   });
 
-  test('whose counter goes back: it was copied', async () => {
+  test('if its counter goes back, which means that it was copied', async () => {
     authenticator.counter = 5;
     expect((await signInBy(authenticator)).status).toBe(200);
     authenticator.counter = 4;
@@ -253,7 +253,7 @@ describe('a passkey is refused', () => {
   });
 });
 
-test('the sign-in page offers the same to known and unknown addresses', async () => {
+test('the passkey options of the sign-in page are the same for known and unknown addresses', async () => {
   const { page } = await atSignIn();
   expect(optionsIn(page)).toEqual({
     challenge: expect.any(String),
@@ -263,7 +263,7 @@ test('the sign-in page offers the same to known and unknown addresses', async ()
   });
 });
 
-test('who knows the password alone cannot set up an app beside a passkey', async () => {
+test('a password alone does not allow adding an authenticator app next to a passkey', async () => {
   const ines = await signIn(portal.url, 'ines@demo.test');
   const authenticator = new SoftAuthenticator();
   expect((await add(ines, authenticator)).status).toBe(200);
@@ -303,8 +303,8 @@ async function add(
   return sendJson(person, 'POST', `${api}/passkeys`, { credential });
 }
 
-describe('somebody who is signed in', () => {
-  test('adds passkeys with the password, sees their last use, and removes them; a mail tells of each', async () => {
+describe('a signed-in person', () => {
+  test('adds a passkey with the password, sees its last use and removes it, and is e-mailed about each change', async () => {
     const marco = await signIn(portal.url, 'marco@demo.test');
     const authenticator = new SoftAuthenticator();
     await expectProblem(await add(marco, authenticator, 'wrong'), 400, 'bad-request');
@@ -332,7 +332,7 @@ describe('somebody who is signed in', () => {
     expect((await mailsTo('marco@demo.test')).join()).toContain('A passkey was removed');
   });
 
-  test('keeps the last way of signing in, also when two are removed at the same time', async () => {
+  test('cannot remove the last way of signing in, even with two concurrent removals', async () => {
     const [first, second] = [new SoftAuthenticator(), new SoftAuthenticator()];
     await joinWith(first);
     const userId = (
@@ -354,7 +354,7 @@ describe('somebody who is signed in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 
-  test('whose passkeys are lost has them removed by staff', async () => {
+  test('who has lost all passkeys can have them removed by staff', async () => {
     const authenticator = new SoftAuthenticator();
     await joinWith(authenticator);
     const reset = await sendJson(staff, 'POST', `${api}/second-factor/resets`, { contactId });
@@ -364,14 +364,14 @@ describe('somebody who is signed in', () => {
   });
 });
 
-test('passkeys need https and a name, but on one’s own machine', () => {
+test('passkeys need https and a host name, except on localhost', () => {
   expect(relyingPartyOf('https://portal.firm.test')?.id).toBe('portal.firm.test');
   expect(relyingPartyOf('http://localhost:8080')?.id).toBe('localhost');
   for (const origin of ['http://portal.firm.test', 'https://192.0.2.1', 'https://[::1]:8080'])
     expect(relyingPartyOf(origin)).toBeNull();
 });
 
-test('a firm that allows it lets people join without a password', async () => {
+test('a firm that allows passwordless sign-in lets invited people join without a password', async () => {
   const link = await invitedLink();
   const jar = new CookieJar();
   expect(await (await fetch(link)).text()).not.toContain('without-password');

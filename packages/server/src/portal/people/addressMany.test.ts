@@ -42,7 +42,7 @@ async function reminders(): Promise<readonly string[]> {
   return rows.map(({ to }) => to);
 }
 
-test('clients are reminded of what is open, once within half a day; those of whom nobody can be are named', async () => {
+test('clients with open tasks are reminded once in 12 hours, and clients without people are refused', async () => {
   await addTask(portal.database.db, { id: 'waits', clientId: 'us-002' });
   await portal.database.db
     .insertInto('clients')
@@ -71,7 +71,7 @@ test('clients are reminded of what is open, once within half a day; those of who
   expect(ids(await send(staff, 'reminders', { chosen: { ids: ['us-002'] } })).changed).toEqual(['us-002']);
 });
 
-test('a message reaches each client in a conversation of its own, whichever match the filter', async () => {
+test('a message starts a conversation with each client that matches the filter', async () => {
   const text = 'We are closed between the years.';
   const sent: string[] = [];
   for (let after: string | null | undefined; after !== null; ) {
@@ -96,7 +96,7 @@ test('a message reaches each client in a conversation of its own, whichever matc
   );
 });
 
-test('of clients whom a member of staff does not see, nobody hears, and clients may not do it at all', async () => {
+test('staff cannot message clients that they do not see, and client users get 403', async () => {
   const chosen = { ids: ['us-001'] };
   expect(ids(await send(narrow, 'messages', { chosen, text: 'Hello' }))).toEqual({
     changed: [],
@@ -110,7 +110,7 @@ test('of clients whom a member of staff does not see, nobody hears, and clients 
   );
 });
 
-test('a batch of 5,000 of which 7 fail reaches the others, names the seven, and is tried again for them alone', async () => {
+test('a batch of 5,000 with 7 failures reaches the others, names the 7 and can be retried for them alone', async () => {
   await sql`
     insert into clients (company_id, client_id, name, kind)
     select 'c1001', 'bulk-' || i, 'Bulk ' || lpad(i::text, 5, '0'), 'Business' from generate_series(1, 5000) as i

@@ -30,7 +30,7 @@ interface Page {
 const historyOf = (clientId: string, query = '', person = staff) =>
   person.fetch(`/api/people/v1/clients/${clientId}/history${query}`);
 
-test('says what happened with a client, to what and by whom, newest first and page by page', async () => {
+test('the history lists what happened with a client, to what and by whom, newest first and page by page', async () => {
   await addTask(portal.database.db, { id: 'payroll', clientId: 'us-001', label: 'Payroll' });
   await answerOf(sendJson(olivia, 'PATCH', '/api/tasks/v3/tasks/payroll', { version: 1, status: 'DONE' }));
   await staffReview(staff).sendBack('payroll', 'March is missing.');
@@ -53,7 +53,7 @@ test('says what happened with a client, to what and by whom, newest first and pa
   expect(second).toEqual({ entries: entries.slice(2), next: null });
 });
 
-test('is for staff who may see the client', async () => {
+test('only staff who may see the client can read its history', async () => {
   const assigned = await addStaff(portal, 'c1001', 'staff');
   await sql`
     insert into client_staff (company_id, contact_id, client_id)
@@ -66,7 +66,7 @@ test('is for staff who may see the client', async () => {
   await expectProblem(await historyOf('us-001', '', olivia), 403, 'forbidden');
 });
 
-test('says nothing of what was refused because it is another firm’s', async () => {
+test('the history omits accesses that were refused because of another firm', async () => {
   const refused = {
     action: 'access-refused',
     companyId: 'c1001',

@@ -53,7 +53,7 @@ const invite = (contactId: string) => sendJson(staff, 'POST', '/api/security/v1/
 const failureOf = async (contactId: string) =>
   ((await (await staff.fetch(`${contacts}/${contactId}`)).json()) as Person).mailFailure;
 
-test('a refused address is shown at the person until it is corrected or an e-mail arrives', async () => {
+test('a refused address is shown on the person and in the inbox until it is corrected or accepts an e-mail', async () => {
   const contactId = await added('Gone@clients.test');
   expect(await failureOf(contactId)).toBeNull();
   await invite(contactId);
@@ -90,7 +90,7 @@ async function undelivered(): Promise<readonly InboxItem[]> {
   return ((await answer.json()) as InboxList).items;
 }
 
-test('a server that asks to try later is told apart; the staff’s own addresses are watched too', async () => {
+test('a temporary failure is marked as such and adds no inbox item, also for staff', async () => {
   const draft = { firstName: 'Full', lastName: 'Box', email: 'full@firm.test', role: 'staff' };
   const path = '/api/people/v1/staff';
   const { contactId } = (await (await sendJson(staff, 'POST', path, draft)).json()) as StaffMember;

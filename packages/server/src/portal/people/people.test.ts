@@ -125,7 +125,7 @@ describe('clients', () => {
     expect((await clientsOf(manager, '?search=zephyr')).clients[0]).toMatchObject({ tags: [] });
   });
 
-  test('are told how they stand, and found by what they need', async () => {
+  test('are listed with their open and overdue tasks, filtered by what they need, and sorted page by page', async () => {
     const { clients } = await clientsOf(manager, '?pageSize=100');
     const bramble = clients.find(({ id }) => id === 'us-001');
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -175,13 +175,13 @@ describe('clients', () => {
     expect((await manager.fetch(`${base}/clients?order=open&after=x`)).status).toBe(400);
   });
 
-  test('a change that changes nothing is not written down', async () => {
+  test('get no audit entry for a change without effect', async () => {
     const before = await lastEntry('client-changed');
     await send(manager, 'PATCH', '/clients/us-140', { kind: 'Business' });
     expect(await lastEntry('client-changed')).toEqual(before);
   });
 
-  test('everything that is wrong is told at once, and nothing is written', async () => {
+  test('are rejected with all faults at once, and nothing is stored', async () => {
     const draft = {
       name: ' \u0000 ',
       code: 'us-001',
@@ -203,14 +203,14 @@ describe('clients', () => {
     expect((await clientsOf(manager, '?pageSize=100')).clients).toHaveLength(before);
   });
 
-  test('two who add the same number at once do not both succeed', async () => {
+  test('cannot be added concurrently with the same number: one of the requests returns 400', async () => {
     const both = await Promise.all(
       [1, 2].map(() => sendJson(manager, 'POST', `${base}/clients`, { name: 'Twin', code: 'TWIN' })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
-  test('are read by key from page to page, with nothing twice or left out', async () => {
+  test('are paged by cursor without duplicates or gaps', async () => {
     const whole = (await clientsOf(manager, '?pageSize=100')).clients;
     const paged: ClientSummary[] = [];
     for (let after: string | null = ''; after !== null; ) {
@@ -226,7 +226,7 @@ describe('clients', () => {
 });
 
 describe('people', () => {
-  test('act for several clients, are changed and searched, and leave a client', async () => {
+  test('can act for several clients, be changed and searched, and leave a client', async () => {
     const draft = { firstName: 'Wanda', lastName: 'Quist', email: 'wanda@quist.test', code: 'P-1' };
     const added = await send<Person>(manager, 'POST', '/contacts', { ...draft, addClients: ['us-003'] }, 201);
     expect(added).toMatchObject({ state: 'notInvited', userId: null, lastSeenAt: null, clientCount: 1 });
@@ -247,7 +247,7 @@ describe('people', () => {
     ]);
   });
 
-  test('are told how far they have come', async () => {
+  test('are shown as joined or disabled, and disabling them ends their sessions', async () => {
     const stateOf = async (id: string) => (await read<Person>(manager, `${base}/contacts/${id}`)).state;
     await signIn(portal.url, 'olivia@demo.test');
     expect(await read<Person>(manager, `${base}/contacts/olivia`)).toMatchObject({
@@ -263,7 +263,7 @@ describe('people', () => {
     expect(await stateOf('owen')).toBe('joined');
   });
 
-  test('a faulty draft is refused with its fields', async () => {
+  test('are rejected with a reason for each faulty field', async () => {
     const draft = { firstName: '', lastName: ' ', email: 'wanda', addClients: ['us-001', 'br-001', 'none'] };
     expect(await faultsOf(await sendJson(manager, 'POST', `${base}/contacts`, draft))).toEqual([
       ['body/firstName', 'required'],
@@ -273,7 +273,7 @@ describe('people', () => {
     ]);
   });
 
-  test('the staff are not among them: who manages people cannot change an owner', async () => {
+  test('do not include the staff, so a manager cannot change an owner through them', async () => {
     expect((await peopleOf(manager, '?search=stella')).people).toEqual([]);
     const response = await sendJson(manager, 'PATCH', `${base}/contacts/staff`, { email: 'mine@evil.test' });
     await expectProblem(response, 404, 'not-found');
@@ -300,7 +300,7 @@ describe('the staff', () => {
     ).toEqual([['body/email', 'taken']]);
   });
 
-  test('the last owner neither steps down nor is disabled', async () => {
+  test('always include an owner: demoting or disabling the last one returns 409', async () => {
     for (const change of [{ role: 'manager' }, { isDisabled: true }]) {
       const refused = await sendJson(owner, 'PATCH', `${base}/staff/staff`, change);
       const { errors } = await expectProblem(refused, 409, 'conflict');
@@ -310,7 +310,7 @@ describe('the staff', () => {
     await send(second, 'PATCH', `/staff/${second.userId}`, { role: 'manager' });
   });
 
-  test('a role that is taken away is gone with the next request', async () => {
+  test('lose the rights of a removed role without signing in again', async () => {
     const member = await addStaff(portal, 'c1001', 'manager');
     expect((await sendJson(member, 'PATCH', `${base}/clients/us-140`, {})).status).toBe(200);
     await send(owner, 'PATCH', `/staff/${member.userId}`, { role: 'readOnly' });
@@ -320,14 +320,14 @@ describe('the staff', () => {
   });
 });
 
-describe('staff who see assigned clients only', () => {
+describe('staff limited to assigned clients', () => {
   beforeAll(async () => {
     await send(manager, 'PATCH', '/clients/us-201', { staff: [assigned.userId, readOnly.userId] });
   });
 
   const seen = async (person: SignedIn) => (await clientsOf(person)).clients.map(({ id }) => id);
 
-  test('find these in every list, and no others', async () => {
+  test('find only those clients, and their people, documents and tasks, in every list', async () => {
     expect(await seen(readOnly)).toEqual(['us-201']);
     expect(await seen(assigned)).toContain('us-201');
     expect((await peopleOf(readOnly)).people.map(({ contactId }) => contactId)).toEqual(['mfa', 'newcomer']);
@@ -350,12 +350,12 @@ describe('staff who see assigned clients only', () => {
     '/api/documents/v1/containers/tree?clientId=us-001',
     '/api/tasks/v3/tasks/groups/clients/us-001',
     '/api/people/v1/clients/br-001',
-  ])('do not find %s', async (path) => {
+  ])('get 404 for %s', async (path) => {
     await expectProblem(await readOnly.fetch(path), 404, 'not-found');
     await expectProblem(await assigned.fetch(path), 404, 'not-found');
   });
 
-  test('view the portal as people all of whose clients are theirs', async () => {
+  test('can view the portal only as people whose clients are all assigned to them', async () => {
     const viewAs = async (userId: string) =>
       (await sendJson(assigned, 'POST', '/api/security/v1/view-as', { userId })).status;
     expect(await viewAs('mfa')).toBe(200);
@@ -364,7 +364,7 @@ describe('staff who see assigned clients only', () => {
     expect(contacts.map(({ userId }) => userId)).toEqual(['mfa', 'newcomer']);
   });
 
-  test('send messages to these, and see and remove no others', async () => {
+  test('can send messages only to those clients, and neither see nor delete others', async () => {
     const path = '/api/messages/v1/messages';
     const message = (clientId: string | null) => ({
       clientId,
@@ -384,7 +384,7 @@ describe('staff who see assigned clients only', () => {
     await expectProblem(await assigned.fetch(`${path}/${id}`, { method: 'DELETE' }), 404, 'not-found');
   });
 
-  test('who may only read changes nothing', async () => {
+  test('get 403 when changing a client, as does a manager who adds an owner', async () => {
     const refused = [
       await sendJson(readOnly, 'PATCH', `${base}/clients/us-201`, { nickname: 'x' }),
       await sendJson(assigned, 'PATCH', `${base}/clients/us-201`, { nickname: 'x' }),
@@ -398,7 +398,7 @@ describe('staff who see assigned clients only', () => {
     for (const response of refused) await expectProblem(response, 403, 'forbidden');
   });
 
-  test('a single grant lets them see all clients', async () => {
+  test('see all clients with an individual exception, which only owners can grant', async () => {
     const path = `/staff/${readOnly.userId}`;
     await expectProblem(
       await sendJson(manager, 'PATCH', base + path, { seesAllClients: true }),
@@ -429,14 +429,14 @@ describe('staff who see assigned clients only', () => {
   });
 });
 
-describe('the import on the screen', () => {
+describe('the client import', () => {
   const importFile = (text: string | Buffer, dryRun: boolean, person: SignedIn = manager) =>
     send<ClientImportReport>(person, 'POST', '/clients/import', {
       file: Buffer.from(text as string).toString('base64'),
       dryRun,
     });
 
-  test('a dry run says line by line what would happen, and changes nothing; carried out twice it changes nothing', async () => {
+  test('reports each line in a dry run without changes, and importing the same file again changes nothing', async () => {
     const file = [
       'client;name;kind;taxId;contact;firstName;lastName;email',
       'I-1;Ímpar Ltda;Business;12-3456789;;Rui;Paz;rui@impar.test',
@@ -465,7 +465,7 @@ describe('the import on the screen', () => {
     expect(await importFile(latin1, false)).toMatchObject({ added: 0, changed: 0, isDone: true });
   });
 
-  test('says what is wrong with each line, and writes none', async () => {
+  test('reports the faults of each line and writes nothing', async () => {
     const report = await importFile(
       [
         'client,name,kind,taxId,staff,contact,firstName,lastName,email',
@@ -488,7 +488,7 @@ describe('the import on the screen', () => {
       '4 client: is missing',
       '5 name: is missing',
       '5 firstName: is missing',
-      '5 email: "not-an-address" is no e-mail address',
+      '5 email: "not-an-address" is not an e-mail address',
     ]);
     expect(report.faults.filter(({ reason }) => reason === 'other')).toEqual([]);
     expect(report.faults[0]).toMatchObject({ reason: 'differs', column: 'name', value: '2' });
@@ -516,12 +516,12 @@ describe('the import on the screen', () => {
     expect(await reasons(`client,name,tags\nA,B,${tags}`)).toEqual(['tooManyTags']);
   });
 
-  test('a file that is too large is refused, in clear words', async () => {
+  test('returns 413 for a file that is too large', async () => {
     const body = { file: 'A'.repeat(14_100_000), dryRun: true };
     await expectProblem(await sendJson(manager, 'POST', `${base}/clients/import`, body), 413, 'too-large');
   });
 
-  test('is for those who manage people', async () => {
+  test('returns 403 to staff who do not manage people', async () => {
     const body = { file: '', dryRun: true };
     const refused = await sendJson(assigned, 'POST', `${base}/clients/import`, body);
     await expectProblem(refused, 403, 'forbidden');
@@ -541,7 +541,7 @@ describe('a batch', () => {
         .execute()
     ).length;
 
-  test('says what it would do to chosen clients, does it, and can be tried again', async () => {
+  test('is previewed by a dry run, changes the chosen clients and has no effect when retried', async () => {
     const made = await Promise.all(
       ['Bulk one', 'Bulk two'].map((name) =>
         send<ClientRecord>(manager, 'POST', '/clients', { name, tags: ['Kept'] }, 201),
@@ -575,7 +575,7 @@ describe('a batch', () => {
     expect(await entries('client-changed', `client:${one}`)).toBe(1);
   });
 
-  test('archives all that match a filter, and brings them back', async () => {
+  test('archives all clients that match a filter and restores them', async () => {
     const filter = { search: 'bulk' };
     await batch('clients', { chosen: { filter: { ...filter, tag: 'Kept' } }, change: { isArchived: true } });
     expect((await clientsOf(manager, '?search=bulk')).clients).toEqual([]);
@@ -587,7 +587,7 @@ describe('a batch', () => {
     expect((await clientsOf(manager, '?search=bulk')).clients).toHaveLength(2);
   });
 
-  test('goes on behind the last one, a hundred at a time', async () => {
+  test('continues after the last client, 100 at a time', async () => {
     const rows = Array.from({ length: 130 }, (_, index) => `H-${index},Hundred ${index}`);
     await send(manager, 'POST', '/clients/import', {
       file: Buffer.from(['client,name', ...rows].join('\n')).toString('base64'),
@@ -604,7 +604,7 @@ describe('a batch', () => {
     expect(full.refused[0]).toMatchObject({ reason: 'invalid', message: 'a client has at most 20 tags' });
   });
 
-  test('requires a second factor of people who have an account, and ends sessions without one', async () => {
+  test('requires a second factor of the firm’s people with an account and ends their sessions without one', async () => {
     const waiting = await send<Person>(
       manager,
       'POST',
@@ -614,18 +614,26 @@ describe('a batch', () => {
     );
     const owen = await signIn(portal.url, 'owen@demo.test');
     const body = {
-      chosen: { ids: ['owen', waiting.contactId, 'staff'] },
+      chosen: { ids: ['owen', waiting.contactId, 'staff', 'ines'] },
       change: { requiresSecondFactor: true },
     };
     const planned = await batch('contacts', { ...body, dryRun: true });
     expect(planned.changed).toMatchObject([{ id: 'owen' }]);
     expect(planned.refused.map(({ id, reason }) => [id, reason])).toEqual([
       ['staff', 'unknown'],
+      ['ines', 'unknown'],
       [waiting.contactId, 'no-account'],
     ]);
     expect((await owen.fetch('/api/client-center/v1/clients/')).status).toBe(200);
     expect(await batch('contacts', body)).toEqual(planned);
     await expect.poll(async () => (await owen.fetch('/api/client-center/v1/clients/')).status).toBe(401);
+    const required = await portal.database.db
+      .selectFrom('users')
+      .select('user_id')
+      .where('user_id', 'in', ['owen', 'staff', 'ines'])
+      .where('mfa_required', '=', true)
+      .execute();
+    expect(required).toEqual([{ user_id: 'owen' }]);
     expect(await lastEntry('second-factor-required')).toMatchObject({ subject: 'user:owen' });
     expect(await read<Person>(manager, `${base}/contacts/owen`)).toMatchObject({
       requiresSecondFactor: true,
@@ -637,7 +645,7 @@ describe('a batch', () => {
     expect(await lastEntry('second-factor-not-required')).toMatchObject({ subject: 'user:owen' });
   });
 
-  test('sets exceptions of people, which count with their next request', async () => {
+  test('sets exceptions of people, which apply from their next request', async () => {
     const exceptionsOf = (id: string) => read<PersonExceptions>(manager, `${base}/contacts/${id}/exceptions`);
     const isOn = async (id: string) =>
       (await exceptionsOf('marco')).exceptions.find((each) => each.id === id)?.isOn;
@@ -668,7 +676,7 @@ describe('a batch', () => {
       await peopleCommand({ ...line, options: { 'remove-exception': 'WithoutTasks|documentLinks' } }),
     ).toMatch(/^Changed Marco/);
     await expect(peopleCommand({ ...line, options: { 'add-exception': 'wings' } })).rejects.toThrow(
-      '"wings" is no exception',
+      '"wings" is not an exception',
     );
     await expect.poll(controls).not.toContain('HideTasks');
     expect(await exceptionsOf('marco')).toEqual(before);
@@ -685,7 +693,7 @@ describe('a batch', () => {
     await expectProblem(await manager.fetch(`${base}/contacts/staff/exceptions`), 404, 'not-found');
   });
 
-  test('is for those who manage people, of their own firm, and refuses what is not one', async () => {
+  test('returns 403 without the right to manage people and 400 for an invalid choice of clients', async () => {
     const body = { chosen: { filter: {} }, change: { isArchived: true }, dryRun: false };
     await expectProblem(await sendJson(assigned, 'POST', `${base}/clients/batches`, body), 403, 'forbidden');
     for (const chosen of [{}, { ids: [] }, { filter: {}, after: 'x' }, { ids: ['a'], filter: {} }]) {
@@ -694,7 +702,7 @@ describe('a batch', () => {
     }
   });
 
-  test('is a command too, with the same rule and the operator in the log', async () => {
+  test('can be run as a command, with the same rules and the operator in the audit log', async () => {
     const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
     const line = { command: 'change', operands: ['H-1', 'h-2'], firm: 'c1001', env };
     const options = { 'add-tag': 'by command|hundred', assign: 'staff@demo.test' };
@@ -712,7 +720,7 @@ describe('a batch', () => {
     const all = (await clientListCommand({ ...list, options: {} }))?.trimEnd().split('\n') ?? [];
     expect(all.length).toBeGreaterThan(100);
     expect(new Set(all).size).toBe(all.length);
-    expect(await clientListCommand({ ...list, options: { search: 'nobody' } })).toBe('There is none.\n');
+    expect(await clientListCommand({ ...list, options: { search: 'nobody' } })).toBe('There are none.\n');
     expect(await personListCommand({ ...list, options: { search: 'owen' } })).toMatch(
       /^joined +owen@demo\.test {2}Owen \S+ {2}\S.*\n$/,
     );
@@ -721,7 +729,7 @@ describe('a batch', () => {
       details: { operator: expect.any(String) },
     });
     const people = { ...line, operands: ['owen'], options: { 'second-factor': 'no' } };
-    expect(await peopleCommand(people)).toMatch(/is so already\.$/m);
+    expect(await peopleCommand(people)).toMatch(/is unchanged\.$/m);
     expect(await clientsCommand({ ...line, options: {} })).toBeNull();
     await expect(clientsCommand({ ...line, operands: ['none'], options })).rejects.toThrow(
       'number or ID "none"',
@@ -729,7 +737,7 @@ describe('a batch', () => {
   });
 });
 
-test('single clients and people are added and changed by commands, with the same rules', async () => {
+test('commands add and change single clients and people by the same rules', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-records-'));
   const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir, INIT_CWD: folder };
   const run = async (
@@ -754,7 +762,7 @@ test('single clients and people are added and changed by commands, with the same
       'Changed the client b-1.\n',
     );
     expect(await run(clientRecordCommand, 'set', ['B-1'], { nickname: 'Buns' })).toBe(
-      'The client B-1 is so already.\n',
+      'The client B-1 is unchanged.\n',
     );
     await expect(run(clientRecordCommand, 'add', [], { name: '', code: 'B-1' })).rejects.toMatchObject({
       problems: [expect.stringContaining('name'), expect.stringContaining('code')],
@@ -780,7 +788,7 @@ test('single clients and people are added and changed by commands, with the same
   }
 });
 
-test('a manager of one firm does not learn that another exists', async () => {
+test('a manager gets the same 404 for data of another firm as for unknown data', async () => {
   const beatriz = await addStaff(portal, 'c2001', 'manager');
   expect((await clientsOf(beatriz)).clients.map(({ id }) => id)).not.toContain('us-001');
   const { staff } = await read<{ staff: StaffMember[] }>(beatriz, `${base}/staff`);

@@ -20,7 +20,7 @@ async function names(path: string): Promise<string[]> {
 const states = (country: string) =>
   `contact-address-state-provinces?contactAddressCountryIdRequest.contactAddressCountryId=${country}`;
 
-test('countries have the names and the order of the language', async () => {
+test('countries are named and sorted in the requested language', async () => {
   const english = await names('contact-address-countries');
   expect(english).toHaveLength(249);
   expect(english[0]).toBe('Afghanistan');
@@ -31,7 +31,7 @@ test('countries have the names and the order of the language', async () => {
   expect(portuguese.indexOf('Áustria')).toBeLessThan(portuguese.indexOf('Bahamas'));
 });
 
-test('states and provinces are those of the country, by name', async () => {
+test('states and provinces are those of the country, sorted by name', async () => {
   const brazil = await names(states('BR'));
   expect([brazil.length, brazil[0], brazil.at(-1)]).toEqual([27, 'Acre', 'Tocantins']);
   expect(await names(states('US'))).toContain('Massachusetts');
@@ -40,7 +40,7 @@ test('states and provinces are those of the country, by name', async () => {
 });
 
 test.each(['contact-address-countries?language=english', 'contact-address-state-provinces', states('usa')])(
-  '%s is malformed',
+  '%s returns 400',
   async (path) => {
     expect((await olivia.fetch(`/api/core/v1/${path}`)).status).toBe(400);
   },

@@ -22,7 +22,7 @@ function saveLanguage(user: string, language: string): Promise<Response> {
   });
 }
 
-test('a language that was chosen is there at the next sign-in', async () => {
+test('a chosen language is stored and applies at the next sign-in', async () => {
   const answer = await saveLanguage('ines', 'en-gb');
   expect(answer.status).toBe(204);
   expect(answer.headers.get('set-cookie')).toContain('ccLanguage=en-gb');
@@ -41,7 +41,7 @@ test.each([
   ['nobody', 'en-gb', 404],
   ['ines', 'xx-yy', 400],
   ['ines', 'english', 400],
-])('of %s to %s answers %i', async (user, language, status) => {
+])('setting the language of %s to %s returns %i', async (user, language, status) => {
   expect((await saveLanguage(user, language)).status).toBe(status);
 });
 
@@ -85,7 +85,7 @@ async function secretSentTo(address: string): Promise<string> {
   return /\/confirm-email\/c1001#(c1001\.[\w-]{43})\n/.exec(newest)?.[1] ?? '';
 }
 
-test('name and language are saved at once, and the session knows them', async () => {
+test('name and language are saved and appear in the session at once', async () => {
   const answer = await save(marco, {});
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({
@@ -115,16 +115,16 @@ test.each([
   [{ email: 'marco@demo.test, eve@evil.test' }, 'body/email'],
   [{ language: 'xx-yy' }, 'body/language'],
   [{ role: 'staff' }, 'body'],
-])('a profile with %j is refused', async (change, path) => {
+])('a profile with %j is refused, naming the field', async (change, path) => {
   const problem = await expectProblem(await save(marco, change), 400, 'bad-request');
   expect(new Set(problem.errors?.map((error) => error.path))).toEqual(new Set([path]));
 });
 
-test('nobody saves the profile of another', async () => {
+test('saving the profile of another user returns 404', async () => {
   await expectProblem(await save(marco, {}, 'olivia'), 404, 'not-found');
 });
 
-test('another e-mail address counts once the link sent to it was followed, and the one before is told', async () => {
+test('a new e-mail address takes effect once its link is followed, and the previous address is notified', async () => {
   const answer = await save(marco, { email: 'new@demo.test', language: 'pt-br' });
   expect(await answer.json()).toMatchObject({ email: 'marco@demo.test', pendingEmail: 'new@demo.test' });
   const [mail] = await mailsTo('new@demo.test');
@@ -147,7 +147,7 @@ test('another e-mail address counts once the link sent to it was followed, and t
   expect((await signIn(portal.url, 'Newer@demo.test')).token).toBeTruthy();
 });
 
-test('an address that is somebody else’s account is not taken over', async () => {
+test('confirming the address of another account returns 409 and takes nothing over', async () => {
   await save(marco, { email: 'Olivia@demo.test' });
   await expectProblem(await confirm(await secretSentTo('Olivia@demo.test')), 409, 'conflict');
   expect(await profileOf(marco)).toMatchObject({
@@ -157,7 +157,7 @@ test('an address that is somebody else’s account is not taken over', async () 
   expect((await signIn(portal.url, 'olivia@demo.test')).token).toBeTruthy();
 });
 
-test('a link that is too old changes nothing', async () => {
+test('an expired confirmation link returns 404 and changes nothing', async () => {
   await save(marco, { email: 'late@demo.test' });
   const secret = await secretSentTo('late@demo.test');
   await portal.deps.db
@@ -168,7 +168,7 @@ test('a link that is too old changes nothing', async () => {
   expect(await profileOf(marco)).toMatchObject({ pendingEmail: null });
 });
 
-test('a confirmation that is not well formed counts as an attempt, before it is looked at', async () => {
+test('a malformed confirmation counts toward the rate limit', async () => {
   const statuses: number[] = [];
   for (let attempt = 0; attempt <= 30; attempt++) statuses.push((await confirm('')).status);
   expect(statuses[0]).toBe(400);

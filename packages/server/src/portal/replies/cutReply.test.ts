@@ -11,7 +11,7 @@ const answer = ['Hello Sam,', '', 'the statement for March is attached.'];
 const written = answer.join('\n');
 const quote = ['> Hello Olivia,', '>', '> Sam wrote:', '>', '> > Could you send us March: 3/2026?', '>'];
 
-describe('what introduces a quote', () => {
+describe('cutReply removes a quote introduced by', () => {
   test.each([
     ['Gmail, en', ['On Fri, Nov 20, 2026 at 12:00 PM Harbor & Finch CPAs <no-reply@portal.test>', 'wrote:']],
     [
@@ -148,14 +148,14 @@ describe('what introduces a quote', () => {
     ],
     ['an older Outlook, de', ['-----Ursprüngliche Nachricht-----', 'Von: Harbor', 'Gesendet: Freitag']],
     ['the address for answers', ['Em 20/11/2026 12:00, portal+reply.c1001.k3@in.test escreveu:']],
-  ])('%s, without a mark at each line', (_program, introduction) => {
+  ])('%s, without a quote mark on each line', (_program, introduction) => {
     expect(
       cut(...answer, '', ...introduction, '', 'Hello Olivia,', 'Sam wrote:', 'Could you send us March?'),
     ).toBe(written);
   });
 });
 
-describe('what people write themselves stays', () => {
+describe('cutReply keeps', () => {
   test.each([
     ['Op maandag kan ik niet.\n\nEn op dinsdag schreef ik: morgen.'],
     ['Dear Harbor & Finch CPAs, about your e-mail of 20/11/2026:\n\nwe agree.'],
@@ -183,13 +183,13 @@ describe('what people write themselves stays', () => {
     expect(cut('See here:', '> March?', 'Attached.')).toBe('See here:\n> March?\nAttached.');
   });
 
-  test('two dashes above more than a signature', () => {
+  test('text below two dashes that is longer than a signature', () => {
     const long = ['Part one', '--', ...Array.from({ length: 20 }, (_, line) => `line ${line}`)];
     expect(cut(...long)).toBe(long.join('\n'));
   });
 });
 
-describe('signatures', () => {
+describe('cutReply removes the signature', () => {
   test.each([
     [['-- ', 'Olivia Bennett', 'Harbor Bakery']],
     [['--', 'Olivia']],
@@ -213,13 +213,13 @@ describe('signatures', () => {
   });
 });
 
-test('an answer of a quote and a signature alone has no text', () => {
+test('a reply that consists only of a quote and a signature has no text', () => {
   expect(cut('', '-- ', 'Olivia', '', 'On 20/11/2026 12:00, Harbor & Finch CPAs wrote:', ...quote)).toBe('');
   expect(cut(...quote)).toBe('');
   expect(cut('')).toBe('');
 });
 
-test('line ends, no-break spaces, byte order marks and marks of direction make no difference', () => {
+test('line endings, no-break spaces, byte order marks and directional marks make no difference', () => {
   const text = `\uFEFF${written}\n\nLe\u00a020 nov. 2026 à\u00a012:00, \u200eHarbor & Finch CPAs\u200f <no-reply@portal.test> a écrit\u00a0:\n\n${quote.join('\n')}`;
   expect(cutReply(text.replaceAll('\n', '\r\n'), sender)).toBe(written);
 });
@@ -237,7 +237,7 @@ test.each([
   ['\n'],
   ['--\n'],
   ['<'],
-])('half a megabyte of %j is read in a moment', (piece) => {
+])('half a megabyte of %j is read within 5 seconds', (piece) => {
   const begun = performance.now();
   cutReply(piece.repeat(500_000 / piece.length), sender);
   expect(performance.now() - begun).toBeLessThan(5000);

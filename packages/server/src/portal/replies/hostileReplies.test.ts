@@ -124,7 +124,7 @@ function changed(address: string): string {
   return address.slice(0, at) + one(['a', '0', '.', '@', '+', 'é', ' ', '']) + address.slice(at + 1);
 }
 
-test(`${mails} hostile e-mails are taken in or refused: never run, never in another's conversation`, async () => {
+test(`${mails} hostile e-mails get a known verdict, run nothing and reach no other person’s conversation`, async () => {
   const verdicts = new Map<string, number>();
   for (let sent = 0; sent < mails; sent += atOnce) {
     const raw = Array.from({ length: atOnce }, () => mail(Object.values(portal.addresses)));

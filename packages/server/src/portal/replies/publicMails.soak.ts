@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('public e-mails are addressed to nobody here', async () => {
+test('public e-mails without an address of the portal are not taken', async () => {
   for (const { file, raw } of mails)
     expect(['unaddressed', 'automatic', 'unreadable'], file).toContain(await portal.take(raw));
   expect(await portal.expectHarmless()).toBe(0);
 });
 
-test('public e-mails as answers of a person are taken in or refused, none in another’s conversation', async () => {
+test('public e-mails sent as replies get a known verdict and reach no other person’s conversation', async () => {
   const { olivia, owen } = portal.addresses;
   let taken = 0;
   for (const [index, { file, raw }] of mails.entries()) {

@@ -151,7 +151,7 @@ async function mailsQueued(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('the e-mail about an answer says that one can reply, at an address of thread and person alone', async () => {
+test('the e-mail about an answer has a reply address that is unique to conversation and person, and not stored in clear text', async () => {
   const { text, address, id } = await ask();
   expect(address).toMatch(/^portal\+reply\.c1001\.[a-z0-9]{20}@in\.test$/);
   const sent = await mailServer.mailTo('olivia@demo.test');
@@ -163,11 +163,18 @@ test('the e-mail about an answer says that one can reply, at an address of threa
   now = new Date(now.getTime() + longestMs);
   await tellOfThreads(portal.deps);
   expect((await queued('And another thing')).replyTo).toBe(address);
+  const about = { kind: 'client', id: 'us-002' };
+  await sendJson(staff, 'POST', `${base}/conversations`, { about, text: 'To all of you' });
+  now = new Date(now.getTime() + longestMs);
+  await tellOfThreads(portal.deps);
+  const mails = (await portal.mails()).filter((mail) => mail.text.includes('To all of you'));
+  expect(mails.length).toBeGreaterThan(1);
+  expect(new Set(mails.map(({ replyTo }) => replyTo)).size).toBe(mails.length);
   const rows = await portal.database.db.selectFrom('reply_addresses').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(address.slice(19, 39));
 });
 
-test('a reply in the mailbox is said in the conversation: staff find it, with its file, and it is audited', async () => {
+test('a reply in the mailbox becomes an entry with its files, reopens the conversation and is audited', async () => {
   const { id, address } = await ask();
   await sendJson(staff, 'PATCH', `${base}/conversations/${id}`, { isClosed: true });
   const hear = await hearEvent(portal.database.url);
@@ -216,7 +223,7 @@ test('a reply in the mailbox is said in the conversation: staff find it, with it
   await soon(() => expect(clamd.scanned.some((one) => one.equals(content))).toBe(true));
 });
 
-test('a posted reply is said once, however often it comes', async () => {
+test('a reply that is posted concurrently and found in the mailbox is added once', async () => {
   const { id, address } = await ask();
   const raw = reply(address, 'Só uma vez: ção.');
   expect((await Promise.all([post(raw), post(raw), post(raw)])).sort()).toEqual(['known', 'known', 'taken']);
@@ -227,7 +234,7 @@ test('a posted reply is said once, however often it comes', async () => {
   ]);
 });
 
-test('another sender is refused, which the person is told at the address that the portal knows', async () => {
+test('a reply from another sender is refused, and the person is notified at their known address', async () => {
   const { id, address } = await ask();
   for (const from of [
     'Eve <eve@evil.test>',
@@ -254,7 +261,7 @@ test('another sender is refused, which the person is told at the address that th
   expect(JSON.stringify(rows)).not.toContain('evil.test');
 });
 
-test('addresses that were altered, guessed or are of another firm lead nowhere', async () => {
+test('altered or guessed reply addresses and those of another firm are unaddressed and add nothing', async () => {
   const one = await ask();
   const other = await ask();
   const keyOf = ({ address }: Asked) => /\.([a-z0-9]{20})@/.exec(address)?.[1] ?? '';
@@ -280,16 +287,20 @@ test('addresses that were altered, guessed or are of another firm lead nowhere',
   expect((await entries(other.id)).length).toBe(before);
 });
 
-test('an address works for 400 days after the last e-mail with it', async () => {
-  const { address } = await ask();
+test('a reply address works for 400 days after the last e-mail with it, and not longer', async () => {
+  const { id, address } = await ask();
   const then = now;
-  now = new Date(now.getTime() + 401 * 86_400_000);
+  now = new Date(then.getTime() + 400 * 86_400_000);
+  await portal.deps.chores.run();
+  expect(await post(reply(address, 'On the last day'))).toBe('taken');
+  now = new Date(now.getTime() + 1);
   await portal.deps.chores.run();
   expect(await post(reply(address, 'Hello'))).toBe('unaddressed');
   now = then;
+  expect((await entries(id)).filter(({ isByMail }) => isByMail)).toMatchObject([{ text: 'On the last day' }]);
 });
 
-describe('rights are as they are now', () => {
+describe('a reply', () => {
   const owens = { From: 'owen@demo.test' };
   const contact = '/api/people/v1/contacts/owen';
   beforeEach(async () => {
@@ -297,7 +308,7 @@ describe('rights are as they are now', () => {
   });
   const askOwen = () => ask(owen, 'owen@demo.test', { kind: 'client', id: 'us-002' });
 
-  test('whoever was disabled is told so', async () => {
+  test('is refused with an explanation while the person is disabled', async () => {
     const { id, address } = await askOwen();
     expect((await sendJson(staff, 'PATCH', contact, { isDisabled: true })).status).toBe(200);
     expect(await post(reply(address, 'Hello?', owens))).toBe('taken');
@@ -307,7 +318,7 @@ describe('rights are as they are now', () => {
     expect((await entries(id)).filter(({ isByMail }) => isByMail)).toMatchObject([{ text: 'Back again' }]);
   });
 
-  test('whoever no longer acts for the client is told so', async () => {
+  test('is refused with an explanation once the person no longer acts for the client', async () => {
     const { id, address } = await askOwen();
     await sendJson(staff, 'PATCH', contact, { removeClients: ['us-002'] });
     expect(await post(reply(address, 'Hello?', owens))).toBe('taken');
@@ -316,7 +327,7 @@ describe('rights are as they are now', () => {
     await sendJson(staff, 'PATCH', contact, { addClients: ['us-002'] });
   });
 
-  test('what was deleted meanwhile has no conversation', async () => {
+  test('is refused with an explanation once the conversation was deleted', async () => {
     const document = await uploadFile(olivia, 'to be deleted.pdf');
     const { id, address } = await ask(olivia, 'olivia@demo.test', { kind: 'document', id: document.id });
     await portal.database.db.deleteFrom('threads').where('thread_id', '=', id).execute();
@@ -324,7 +335,7 @@ describe('rights are as they are now', () => {
     await queued('The conversation was deleted, or you no longer have access to it.');
   });
 
-  test('terms come first', async () => {
+  test('is refused with an explanation while the person has not signed the firm’s terms', async () => {
     const { id, address } = await ask();
     const terms = { company_id: 'c1001', version: '2026-01-01', language: 'en-us', text: 'Terms' };
     await portal.database.db.insertInto('terms').values(terms).execute();
@@ -341,8 +352,8 @@ describe('rights are as they are now', () => {
   });
 });
 
-describe('what an answer may hold', () => {
-  test('no text: it is refused, unless there are files', async () => {
+describe('the content of a reply', () => {
+  test('is refused without text, unless there are files', async () => {
     const { id, address } = await ask();
     expect(await post(reply(address, '-- \r\nOlivia'))).toBe('taken');
     const mail = await queued('It has no text besides the quoted e-mail and a signature.');
@@ -351,7 +362,7 @@ describe('what an answer may hold', () => {
     expect((await entries(id))[0]).toMatchObject({ text: '', files: [{ name: 'alone.pdf' }] });
   });
 
-  test('as much text as on the screen', async () => {
+  test('is refused if its text is longer than an entry may be', async () => {
     const { id, address } = await ask();
     expect(await post(reply(address, 'a'.repeat(maxEntryLength + 1)))).toBe('taken');
     await queued('It’s longer than 4000 characters.');
@@ -361,7 +372,7 @@ describe('what an answer may hold', () => {
     await queued('We couldn’t read its text.');
   });
 
-  test('files by the rules of uploads: those that are refused are told', async () => {
+  test('excludes files that uploads refuse, and the person is told which', async () => {
     const { id, address } = await ask();
     const files = [
       { name: 'good.pdf', content: somePdf() },
@@ -382,7 +393,7 @@ describe('what an answer may hold', () => {
     await queued('It has no text, and we couldn’t take its files:');
   });
 
-  test('eleven files: the last is refused', async () => {
+  test('is limited to 10 files, and the person is told of the eleventh', async () => {
     const { id, address } = await ask();
     const files = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.pdf`, content: somePdf() }));
     expect(await post(replyWith(address, 'Many', files))).toBe('taken');
@@ -390,7 +401,7 @@ describe('what an answer may hold', () => {
     await queued('10.pdf (a reply takes 10 files)');
   });
 
-  test('a virus is refused as in an upload', async () => {
+  test('is scanned for viruses like an upload', async () => {
     const { id, address } = await ask();
     const content = Buffer.concat([somePdf(), eicar]);
     expect(await post(replyWith(address, 'Sick', [{ name: 'sick.pdf', content }]))).toBe('taken');
@@ -407,7 +418,7 @@ describe('what an answer may hold', () => {
     expect((await staff.fetch(`${path}/content`)).status).not.toBe(200);
   });
 
-  test('25 MB, and not more', async () => {
+  test('is limited to 25 MB', async () => {
     const { id, address } = await ask();
     const large = somePdf(18_000_000);
     const raw = replyWith(address, 'Large', [{ name: 'large.pdf', content: large }]);
@@ -422,7 +433,7 @@ describe('what an answer may hold', () => {
   });
 });
 
-test('programs are neither taken nor answered', async () => {
+test('automatic replies are neither added nor answered', async () => {
   const { id, address } = await ask();
   const before = await mailsQueued();
   for (const [name, value] of [
@@ -438,7 +449,7 @@ test('programs are neither taken nor answered', async () => {
   expect(await mailsQueued()).toBe(before);
 });
 
-test('a loop of programs that do not say what they are ends: 5 refusals and 60 answers an hour', async () => {
+test('a loop of unmarked automatic replies ends after 5 refusal e-mails and 60 messages an hour', async () => {
   const { id, address } = await ask();
   const before = await mailsQueued();
   for (let sent = 0; sent < 8; sent++) expect(await post(reply(address, ''))).toBe('taken');

@@ -30,11 +30,11 @@ test.each([
     'Yahoo',
     `<div class="ydp1 yahoo-style-wrap"><div dir="ltr">March is attached.</div><div><br></div><div>Olivia</div></div><div id="ydp2" class="yahoo_quoted"><div><div>On Friday, November 20, 2026 at 12:00:00 PM GMT, Harbor &amp; Finch CPAs &lt;no-reply@portal.test&gt; wrote:</div><div><br></div>${quoted}</div></div>`,
   ],
-])('%s: the answer is what stands in its HTML', async (_program, html) => {
+])('the reply is read from the HTML of %s, without the quoted message', async (_program, html) => {
   expect((await read(html)).text).toBe('March is attached.\n\nOlivia');
 });
 
-test('lists, links and headings are read as text', async () => {
+test('lists, links and headings become plain text', async () => {
   const html =
     '<h1>Costs</h1><ul><li>Rent</li><li><a href="https://shop.test/1">Paper</a></li></ul><p>See <a href="https://a.test">https://a.test</a>.</p>';
   expect((await read(html)).text).toBe(
@@ -42,32 +42,32 @@ test('lists, links and headings are read as text', async () => {
   );
 });
 
-test('scripts, styles and what is not shown are none', async () => {
+test('scripts, styles, comments and hidden elements are left out', async () => {
   const html =
     '<body><div style="display:none">Preheader</div><script>alert(1)</script><style>a{}</style><!-- no --><p onclick="x()">Hi <img src="https://t.test/p.gif"></p></body>';
   expect((await read(html)).text).toBe('Hi');
 });
 
-test('pictures in the answer are told from those of the quote', async () => {
+test('pictures in the reply are told apart from those in the quote', async () => {
   const html = `<p>Here: <img src="cid:one@x"> and so on</p><blockquote type="cite"><img src="cid:logo@x"></blockquote>`;
   const { text, pictures } = await read(html);
   expect(text).toBe('Here: and so on');
   expect([...pictures]).toEqual(['one@x']);
 });
 
-test('plain text counts where there is no HTML', async () => {
+test('plain text is read if there is no HTML', async () => {
   expect((await replyText({ text: 'Yes.\n\n-- \nOlivia', html: null }, sender)).text).toBe('Yes.');
   expect((await replyText({ text: null, html: null }, sender)).text).toBe('');
 });
 
-test('a very long answer is read from its plain text, or not at all', async () => {
+test('HTML that is too long falls back to the plain text, and text that is too long is rejected', async () => {
   const html = 'a'.repeat(200_001);
   expect((await read(html)).text).toBe('broken\nlines');
   await expect(replyText({ text: null, html }, sender)).rejects.toThrow('The HTML is too long.');
   await expect(replyText({ text: 'a'.repeat(500_001), html: null }, sender)).rejects.toThrow('too long');
 });
 
-test('hostile HTML is read in a moment', async () => {
+test('hostile HTML is read within 10 seconds', async () => {
   const begun = performance.now();
   for (const piece of [
     '<div>',

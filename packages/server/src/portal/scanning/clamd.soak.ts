@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the real clamd passes what is clean, and its verdict on EICAR refuses the document', async () => {
+test('the real clamd passes a clean document and has one with EICAR refused', async () => {
   const clean = await uploadFile(olivia, 'clean.pdf', somePdf(size));
   const virus = await uploadFile(olivia, 'virus.txt', Buffer.from(eicar));
   expect(await scanned(clean.id)).not.toHaveProperty('scan');

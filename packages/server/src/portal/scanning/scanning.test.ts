@@ -33,7 +33,7 @@ afterAll(async () => {
   await clamd.close();
 });
 
-test('what is uploaded waits for the scanner, and is given out when nothing was found', async () => {
+test('an upload is held back while it is scanned and can be downloaded once it is found clean', async () => {
   clamd.hold();
   const content = somePdf(200_000);
   const waiting = await uploadFile(olivia, 'waits.pdf', content);
@@ -47,7 +47,7 @@ test('what is uploaded waits for the scanner, and is given out when nothing was 
   expect(Buffer.from(await download.arrayBuffer()).equals(content)).toBe(true);
 });
 
-test('pieces are scanned when they are whole', async () => {
+test('a resumable upload is scanned once it is complete', async () => {
   const content = infected();
   const id = await begun(olivia, { name: 'in pieces.pdf', size: content.length });
   await send(olivia, id, 0, content);
@@ -57,21 +57,21 @@ test('pieces are scanned when they are whole', async () => {
   expect((await scanned(data[0].id)).scan).toEqual(refused);
 });
 
-describe('a virus', () => {
+describe('an infected document', () => {
   let document: Document;
   beforeAll(async () => {
     const { id } = await uploadFile(olivia, 'virus.pdf', infected());
     document = await scanned(id);
   });
 
-  test('is named to who uploaded it and to staff, and its content is gone', async () => {
+  test('is marked with the threat for its uploader and staff, and its content is deleted', async () => {
     expect(document.scan).toEqual(refused);
     expect(await read(staff, document.id)).toMatchObject({ scan: refused });
     await expectHeldBack(document, 'scan-refused');
     await expect(portal.deps.blobs.open(blobKey('c1001', document.sha256))).rejects.toThrow(BlobMissing);
   });
 
-  test('is shown to nobody else: in no list, folder or number, and not by its id', async () => {
+  test('is hidden from other users in lists, folders and counts, and returns 404 by its ID', async () => {
     const reader = await signIn(portal.url, 'reader@demo.test');
     const seenBy = async (person: SignedIn) => {
       const list = await person.fetch('/api/documents/v1/clients/us-001/documents?pageSize=1');
@@ -99,7 +99,7 @@ describe('a virus', () => {
     }
   });
 
-  test('stands in its history', async () => {
+  test('has the refusal in its history', async () => {
     const answer = await olivia.fetch(`/api/documents/v1/documents/${document.id}/history`);
     const { items } = ((await answer.json()) as DocumentHistory).data;
     expect(items.map(({ type, by, details }) => [type, by?.firstName, details.threat])).toEqual([
@@ -108,7 +108,7 @@ describe('a virus', () => {
     ]);
   });
 
-  test('is in the audit log', async () => {
+  test('adds a document-refused entry to the audit log', async () => {
     const entry = await portal.deps.db
       .selectFrom('audit_log')
       .selectAll()
@@ -118,7 +118,7 @@ describe('a virus', () => {
     expect(entry).toMatchObject({ user_id: null, details: { name: 'virus.pdf', threat: refused.threat } });
   });
 
-  test('is not in the zip of its folder', async () => {
+  test('is left out of the zip of its folder, which returns 409 if nothing else is in it', async () => {
     const made = await post(olivia, '/api/storage/v1/folders', {
       name: 'With a virus',
       parentId: 'us-001',
@@ -139,7 +139,7 @@ describe('a virus', () => {
   });
 });
 
-test('what was found clean is not scanned again for a week', async () => {
+test('content found clean is not scanned again for a week', async () => {
   const content = somePdf(500);
   await scanned((await uploadFile(olivia, 'first.pdf', content)).id);
   const before = clamd.scanned.length;
@@ -154,7 +154,7 @@ test('what was found clean is not scanned again for a week', async () => {
   expect(clamd.scanned.length).toBe(before + 1);
 });
 
-test('what an import has left waiting is scanned by the server, once', async () => {
+test('documents left unscanned by an import are queued for the scanner once', async () => {
   const { id, sha256 } = await uploadFile(olivia, 'imported.pdf', somePdf());
   await scanned(id);
   const { db } = portal.database;
@@ -172,7 +172,7 @@ test('what an import has left waiting is scanned by the server, once', async () 
   expect(await scanned(id)).not.toHaveProperty('scan');
 });
 
-test('a scanner that is away or has no room is asked again', async () => {
+test('a scanner that is unreachable or refuses the size is retried', async () => {
   const port = clamd.port;
   await clamd.close();
   const { id } = await uploadFile(olivia, 'patient.pdf');

@@ -27,7 +27,7 @@ async function stolen(): Promise<string> {
   return rows.map(({ row }) => row).join('\n');
 }
 
-test('the database gives away no seed, no key and no session of the provider', async () => {
+test('the database holds no one-time-code seed, key, client secret or provider session in clear text', async () => {
   const jar = new CookieJar();
   await signIn(portal.url, 'olivia@demo.test', jar);
   const read = await stolen();
@@ -40,7 +40,7 @@ test('the database gives away no seed, no key and no session of the provider', a
   expect(read).toContain('sealed1.');
 });
 
-test('rotated, every secret is encrypted anew, and the provider’s former key still verifies', async () => {
+test('rotating encrypts every secret with the new key, and earlier signatures stay valid', async () => {
   const before = await keepIdpSecrets(portal.deps);
   const { db, config } = portal.deps;
   const audit = openAudit(db, systemClock, timeOrderedIds);

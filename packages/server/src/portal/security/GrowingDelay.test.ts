@@ -19,7 +19,7 @@ function delayOf(name: string): GrowingDelay {
   return new GrowingDelay({ db: database.db, clock }, growth);
 }
 
-test('grows from attempt to attempt as far as its end, and another key knows nothing of it', async () => {
+test('grows with each attempt up to its maximum, separately for each key', async () => {
   const delay = delayOf('grows');
   for (const wait of [0, 0, 0, 30]) expect(await delay.attempt('a')).toBe(wait);
   seconds = 10;
@@ -33,13 +33,13 @@ test('grows from attempt to attempt as far as its end, and another key knows not
   for (const wait of [0, 100]) expect(await delay.attempt('a')).toBe(wait);
 });
 
-test('lets through no more of many at once, in any process', async () => {
+test('lets no more concurrent attempts through, even across processes', async () => {
   const processes = [delayOf('shared'), delayOf('shared'), delayOf('shared')];
   const tries = processes.flatMap((delay) => Array.from({ length: 10 }, () => delay.attempt('a')));
   expect((await Promise.all(tries)).filter((wait) => wait === 0)).toHaveLength(3);
 });
 
-test('begins anew once it is forgotten, by a right attempt or by time', async () => {
+test('starts over after it is forgotten, explicitly or by time', async () => {
   const delay = delayOf('forgotten');
   for (let turn = 0; turn < 3; turn++) await delay.attempt('a');
   await delay.forget('a');

@@ -47,7 +47,7 @@ async function signInAs(subject: string, jar = new CookieJar()): Promise<Respons
   return redeem(portal.url, code, state, jar);
 }
 
-test('a person whom the firm’s provider names is let in, and signs out there too', async () => {
+test('a person linked to the firm’s provider signs in, and signing out leads to the provider’s logout page', async () => {
   const jar = new CookieJar();
   const { tokenValue } = (await (await signInAs('olivia-there', jar)).json()) as { tokenValue: string };
   const olivia = withToken(portal.url, tokenValue, jar);
@@ -60,13 +60,13 @@ test('a person whom the firm’s provider names is let in, and signs out there t
   expect(location.searchParams.get('id_token_hint')).toMatch(/^ey/);
 });
 
-test('an e-mail address is nobody: another subject with olivia’s is not let in', async () => {
+test('another subject with a user’s e-mail address is refused with USER_NOT_FOUND', async () => {
   provider.misbehaviour = { claims: { email: 'olivia@demo.test', email_verified: true } };
   const refused = await signInAs('somebody');
   expect(((await refused.json()) as Problem).errors?.[0]?.reason).toBe('USER_NOT_FOUND');
 });
 
-test('a person proves there that it is them, if the provider asks anew and says so', async () => {
+test('a person reauthenticates at the provider, which must report a recent auth_time', async () => {
   const jar = new CookieJar();
   const { tokenValue } = (await (await signInAs('olivia-there', jar)).json()) as { tokenValue: string };
   const olivia = withToken(portal.url, tokenValue, jar);
@@ -101,7 +101,7 @@ test('a person proves there that it is them, if the provider asks anew and says 
   expect(await changeEmail()).toBe(200);
 });
 
-test('the embedded provider is not there', async () => {
+test('the embedded provider returns 404', async () => {
   expect((await fetch(`${portal.url}/idp/.well-known/openid-configuration`)).status).toBe(404);
 });
 
@@ -122,7 +122,7 @@ const lies: [string, Misbehaviour][] = [
   ['a symmetric algorithm', { header: { alg: 'HS256' } }],
   ['a refused code', { status: 400 }],
 ];
-test.each(lies)('%s is refused', async (_what, misbehaviour) => {
+test.each(lies)('a sign-in is refused: %s', async (_what, misbehaviour) => {
   provider.misbehaviour = misbehaviour;
   const refused = await signInAs('olivia-there');
   expect(refused.status).toBe(400);
@@ -130,7 +130,7 @@ test.each(lies)('%s is refused', async (_what, misbehaviour) => {
   expect(refused.headers.getSetCookie().some((cookie) => cookie.startsWith('anteroom='))).toBe(false);
 });
 
-test('a provider that is down ends no session, and whoever signs in is told so', async () => {
+test('an unavailable provider ends no session, and a new sign-in returns 503', async () => {
   const jar = new CookieJar();
   const { tokenValue } = (await (await signInAs('olivia-there', jar)).json()) as { tokenValue: string };
   provider.misbehaviour = { status: 502 };

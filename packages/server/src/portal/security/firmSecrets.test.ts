@@ -104,7 +104,7 @@ const secrets: Record<
 };
 
 test.each(Object.entries(secrets))(
-  'a %s names its firm and is unknown with another',
+  'a %s names its firm and does not work with another',
   async (_, { issue, open }) => {
     const secret = await issue();
     expect(secret).toMatch(/^c1001\.[\w-]{43}$/);
@@ -120,7 +120,7 @@ test.each(Object.entries(secrets))(
 
 // A lookup by the hash alone, without the firm, would find the secret.
 test.each(Object.entries(secrets))(
-  'a %s is looked up in its firm alone',
+  'a %s is looked up only in its own firm',
   async (_, { column, issue, open }) => {
     const secret = await issue();
     const ofAnother = newFirmSecret('c2001');
@@ -132,7 +132,7 @@ test.each(Object.entries(secrets))(
   },
 );
 
-test('a session cookie names its firm and is looked up in it alone', async () => {
+test('a session cookie names its firm and is looked up in that firm only', async () => {
   const { config, plugins } = portal.deps;
   const flags = { fixed: config.flags, defaults: () => plugins.flagDefaults };
   const sessions = new Sessions({ ...portal.deps, flags });
@@ -150,7 +150,7 @@ test('a session cookie names its firm and is looked up in it alone', async () =>
   expect(await sessions.ownerOf(ofAnother)).toBeNull();
 });
 
-test('what no secret of a firm looks like is not looked up', () => {
+test('firmKeyOf returns null for text that does not have the form of a firm secret', () => {
   const secret = newFirmSecret('c1001');
   expect(firmKeyOf(secret)).toEqual({ companyId: 'c1001', hash: hashOf(secret) });
   for (const odd of [

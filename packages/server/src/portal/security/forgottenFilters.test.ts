@@ -50,7 +50,7 @@ afterEach(() => {
 
 afterAll(() => portal.close());
 
-test('statements that forgot to name the firm find the firm’s own rows alone', {
+test('statements without a firm filter return only the firm’s own rows', {
   timeout: 180_000,
 }, async () => {
   const usual = await answersOf(portal, target, 'GET');
@@ -62,7 +62,7 @@ test('statements that forgot to name the firm find the firm’s own rows alone',
   expect(guardedTables(tried).size).toBeGreaterThanOrEqual(19);
 });
 
-test('statements that forgot to name the firm change the firm’s own rows alone', {
+test('statements without a firm filter change only the firm’s own rows', {
   timeout: 180_000,
 }, async () => {
   const before = await rowsOfOthers();
@@ -72,7 +72,9 @@ test('statements that forgot to name the firm change the firm’s own rows alone
   expect(await rowsOfOthers()).toEqual(before);
 });
 
-test('so do those of public pages and links', { timeout: 180_000 }, async () => {
+test('statements without a firm filter return only the firm’s own rows for public pages and links', {
+  timeout: 180_000,
+}, async () => {
   const { db } = portal.database;
   const { user_id: userId } = await db
     .selectFrom('users')
@@ -105,7 +107,9 @@ test('so do those of public pages and links', { timeout: 180_000 }, async () => 
   expect([...guardedTables(tried)]).toEqual(expect.arrayContaining(['companies', 'help_articles']));
 });
 
-test('so do those of operators’ commands about a firm', { timeout: 180_000 }, async () => {
+test('operators’ commands about a firm print the same without firm filters', {
+  timeout: 180_000,
+}, async () => {
   const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
   const line = { firm, env, operands: [], options: {} };
   const say = async (): Promise<Answer[]> => {
@@ -126,7 +130,7 @@ test('so do those of operators’ commands about a firm', { timeout: 180_000 }, 
   expect(guardedTables(tried)).toContain('companies');
 });
 
-test('a firm that leaves takes no row of another along', { timeout: 180_000 }, async () => {
+test('the export of a firm holds the same rows without firm filters', { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-forgotten-'));
   const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
   const exported = async (name: string) => {
@@ -145,7 +149,7 @@ test('a firm that leaves takes no row of another along', { timeout: 180_000 }, a
   }
 });
 
-test('so do those of jobs, each for the firm that it is about', { timeout: 180_000 }, async () => {
+test('jobs find only the rows of their firm without firm filters', { timeout: 180_000 }, async () => {
   const { database } = portal;
   // A time at which the clients of all firms are reminded of their tasks.
   const today = new Date().toISOString().slice(0, 10);

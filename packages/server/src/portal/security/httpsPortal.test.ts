@@ -19,7 +19,7 @@ function login(redirectUri: string, headers: Record<string, string> = {}): Promi
   });
 }
 
-test('behind https, cookies are bound to host and https, and browsers are told to stay there', async () => {
+test('behind https, cookies are Secure with the __Host- prefix, and responses set Strict-Transport-Security', async () => {
   const answer = await login('https://portal.test/auth');
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
   const cookie = answer.headers.getSetCookie()[0] ?? '';
@@ -29,7 +29,7 @@ test('behind https, cookies are bound to host and https, and browsers are told t
   expect(cookie).not.toContain('Domain');
 });
 
-test('security.txt names whom to tell of a weakness, for half a year', async () => {
+test('security.txt names the security contact and expires after 180 days', async () => {
   const answer = await fetch(`${local}/.well-known/security.txt`);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const [contact, expires, canonical] = (await answer.text()).split('\n');
@@ -39,7 +39,7 @@ test('security.txt names whom to tell of a weakness, for half a year', async () 
   expect(canonical).toBe('Canonical: https://portal.test/.well-known/security.txt');
 });
 
-test('every address is made from PUBLIC_URL, whatever a request says of itself', async () => {
+test('every address is made from PUBLIC_URL, whatever the forwarded headers say', async () => {
   const forged = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'http',
@@ -65,7 +65,7 @@ test('every address is made from PUBLIC_URL, whatever a request says of itself',
   });
 });
 
-test('no other origin is one to come back to, not even the address that is listened on', async () => {
+test('a redirect URI of another origin, even of the address that is listened on, returns 400', async () => {
   for (const uri of [`${local}/auth`, 'http://portal.test/auth', 'https://portal.test.evil.example/auth']) {
     expect((await login(uri)).status).toBe(400);
   }

@@ -50,7 +50,7 @@ async function expectRefused(answer: Response): Promise<void> {
   expect(((await answer.json()) as Problem).errors?.[0]?.reason).toBe('TOKEN_REFUSED');
 }
 
-test('a client who has not been given this portal goes on at the earlier one, which learns once who it is', async () => {
+test('a client user not yet moved to this portal is sent to the earlier one with a token that works once', async () => {
   const location = await handedOver();
   const token = location.searchParams.get('token') ?? '';
   location.searchParams.delete('token');
@@ -78,7 +78,7 @@ test('a client who has not been given this portal goes on at the earlier one, wh
   expect(entries).toEqual([{ user_id: 'olivia', details: { to: 'https://earlier.example' } }]);
 });
 
-test('the token opens no session here, and one of the portal’s own names nobody there', async () => {
+test('the token opens no session here, and the portal’s own tokens cannot be redeemed for the earlier one', async () => {
   const token = (await handedOver()).searchParams.get('token') ?? '';
   await expectRefused(await post('/api/security/v1/session/token-exchange', token));
   await expectRefused(await redeem(token));
@@ -86,7 +86,7 @@ test('the token opens no session here, and one of the portal’s own names nobod
   await expectRefused(await redeem(((await own.json()) as SessionToken).tokenValue));
 });
 
-test('the token is worth nothing after a minute, nor after the session', async () => {
+test('the token is refused after a minute and once its session has ended', async () => {
   const late = (await handedOver()).searchParams.get('token') ?? '';
   now = 61_000;
   await expectRefused(await redeem(late));
@@ -97,11 +97,11 @@ test('the token is worth nothing after a minute, nor after the session', async (
   await expectRefused(await redeem(new URL(answer.location).searchParams.get('token') ?? ''));
 });
 
-test.each(['marco', 'staff', 'internal'])('%s has no business there', async (id) => {
+test.each(['marco', 'staff', 'internal'])('%s cannot enter the earlier center and gets 404', async (id) => {
   await expectProblem(await enter(await signIn(portal.url, `${id}@demo.test`)), 404, 'not-found');
 });
 
-test('staff who look on as such a client stay here', async () => {
+test('staff who view the portal as such a client user get 403', async () => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   const begun = await staff.fetch('/api/security/v1/view-as', {
     method: 'POST',
@@ -112,7 +112,7 @@ test('staff who look on as such a client stay here', async () => {
   await expectProblem(await enter(withToken(portal.url, tokenValue, staff.cookies)), 403, 'forbidden');
 });
 
-test('without the address of one there is no earlier center', async () => {
+test('without LEGACY_CENTER_URL, both endpoints return 404', async () => {
   const other = await startTestPortal();
   try {
     await other.database.db

@@ -29,7 +29,7 @@ function goTo(person: SignedIn, companyId: string): Promise<Response> {
   });
 }
 
-test('a person of two firms goes from one to the other, and comes back to the last when signing in', async () => {
+test('a person of two firms can switch between them, and the next sign-in in that browser opens the last one', async () => {
   const jar = new CookieJar();
   const here = await signIn(portal.url, 'marco@demo.test', jar);
   expect(await firmOf(here)).toBe('c1001');
@@ -51,7 +51,7 @@ test('a person of two firms goes from one to the other, and comes back to the la
   expect(await firmOf(await signIn(portal.url, 'marco@demo.test'))).toBe('c1001');
 });
 
-test('nobody goes where they are nobody, nor where the firm is locked', async () => {
+test('switching to a firm without an account there, or to a locked firm, returns 404', async () => {
   const olivia = await signIn(portal.url, 'olivia@demo.test');
   expect((await bindingsOf(olivia)).LinkedAccounts).toEqual([]);
   expect((await goTo(olivia, 'c3001')).status).toBe(404);
@@ -63,7 +63,7 @@ test('nobody goes where they are nobody, nor where the firm is locked', async ()
   await lock(false);
 });
 
-test('a firm that asks for a second step gets it first', async () => {
+test('switching to a firm that requires a second factor returns 403 with the address at which to give it', async () => {
   const { db } = portal.database;
   const require = (mfa_required: boolean) =>
     db
@@ -79,7 +79,7 @@ test('a firm that asks for a second step gets it first', async () => {
   await require(false);
 });
 
-test('who goes to another firm and back gets no new hours, and stays as strong as they signed in', async () => {
+test('switching firms neither extends the session nor changes its second factor', async () => {
   const jar = new CookieJar();
   let { token } = await signIn(portal.url, 'marco@demo.test', jar);
   const signedIn = () =>

@@ -20,6 +20,6 @@ test.each([
   ],
   ['', { browser: null, system: null, device: 'computer' }],
   ['<script>', { browser: null, system: null, device: 'computer' }],
-])('%s is %o', (userAgent, device) => {
+])('the user agent "%s" is read as %o', (userAgent, device) => {
   expect(deviceOf(userAgent)).toEqual(device);
 });

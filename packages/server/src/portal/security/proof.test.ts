@@ -63,11 +63,11 @@ describe('an owner', () => {
     stella = await signIn(portal.url, 'staff@demo.test');
   });
 
-  test('who has just signed in is not asked', async () => {
+  test('is not asked for proof right after signing in', async () => {
     expect((await makeKey(stella)).status).toBe(201);
   });
 
-  test('is asked ten minutes later, and proves it by the password, in the same session', async () => {
+  test('is asked for proof ten minutes later and gives it with the password, in the same session', async () => {
     await age();
     await expectProblem(await makeKey(stella), 403, 'proof-required');
     const { page, action } = await openForm(portal.url, await beginProof(stella), stella.cookies);
@@ -93,7 +93,7 @@ describe('an owner', () => {
     await expectProblem(again, 400, 'bad-request');
   });
 
-  test('proves nothing by a sign-in that the provider lets through without asking', async () => {
+  test('renews no proof by a sign-in that the provider lets through without asking', async () => {
     const provedAt = async () =>
       (
         await portal.database.db
@@ -112,7 +112,7 @@ describe('an owner', () => {
     expect(await provedAt()).toEqual(first);
   });
 
-  test('is not proved by somebody else, who signs in in that window', async () => {
+  test('is not proved by another person who signs in at the prompt', async () => {
     await age();
     const { code, state } = await passProvider(portal.url, await beginProof(stella), stella.cookies, {
       email: 'olivia@demo.test',
@@ -123,7 +123,7 @@ describe('an owner', () => {
     await expectProblem(await makeKey(stella), 403, 'proof-required');
   });
 
-  test('is not proved in another browser, nor in a session that has ended', async () => {
+  test('cannot prove their identity in another browser or in a session that has ended', async () => {
     await age();
     const location = await beginProof(stella);
     const fields = { email: 'staff@demo.test', password: demoPassword };
@@ -137,19 +137,19 @@ describe('an owner', () => {
     expect((await stella.fetch('/api/security/v1/session/bindings')).status).toBe(401);
   });
 
-  test('is asked before everything of a client is exported', async () => {
+  test('is asked for proof before a client is exported', async () => {
     await age();
     const path = '/api/people/v1/clients/us-001/export';
     await expectProblem(await stella.fetch(path, { method: 'POST' }), 403, 'proof-required');
   });
 
-  test('who may not do a thing is told that, and not asked', async () => {
+  test('is the only one asked: a manager without the right gets forbidden, not proof-required', async () => {
     const manager = await addStaff(portal, 'c1001', 'manager');
     await age();
     await expectProblem(await makeKey(manager), 403, 'forbidden');
   });
 
-  test('takes the proof along to another session of the same sign-in, and no newer one', async () => {
+  test('keeps the age of the proof in another session of the same sign-in', async () => {
     await age();
     const token = (await (
       await stella.fetch('/api/security/v1/session/uds-token', { method: 'POST' })
@@ -166,8 +166,8 @@ describe('an owner', () => {
   });
 });
 
-describe('a client', () => {
-  test('is asked for another e-mail address, and for nothing else of the profile', async () => {
+describe('a client user', () => {
+  test('is asked for proof to change the e-mail address, but not the rest of the profile', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     await age();
     expect((await changeEmail(olivia, 'olivia')).status).toBe(200);
@@ -177,7 +177,7 @@ describe('a client', () => {
     expect(open).toEqual([]);
   });
 
-  test('with a second factor proves it by both', async () => {
+  test('with a second factor proves their identity by both factors', async () => {
     const jar = new CookieJar();
     const totp = new TOTP({ secret: 'JBSWY3DPEHPK3PXP' });
     const fields = { email: 'mfa@demo.test', password: demoPassword };
@@ -209,7 +209,7 @@ describe('a client', () => {
     expect((await changeEmail(person, 'mfa', 'mfa@new.test')).status).toBe(200);
   });
 
-  test('is asked for links without a code only', async () => {
+  test('is asked for proof only for share links without a code', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     await age();
     const share = (authorizationCode?: string) =>
@@ -219,7 +219,7 @@ describe('a client', () => {
   });
 });
 
-test('a program is not asked', async () => {
+test('an API key is not asked for proof', async () => {
   const stella = await signIn(portal.url, 'staff@demo.test');
   const made = await sendJson(stella, 'POST', '/api/firm/v1/keys', {
     name: 'Sender',

@@ -23,7 +23,7 @@ function changeGeorge(change: Parameters<typeof changeUser>[2]): Promise<boolean
 const sessions = '/api/security/v1/sessions';
 
 describe('a session', () => {
-  test('has secrets of 256 bits, new ones at each sign-in, which end the session that the browser had', async () => {
+  test('has 256-bit secrets that are new at each sign-in, which ends the previous session of the browser', async () => {
     const jar = new CookieJar();
     const first = await signIn(portal.url, 'olivia@demo.test', jar);
     const firstCookies = first.cookies.header;
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect((await elsewhere.fetch(bindings)).status).toBe(200);
   });
 
-  test('opens by token and cookie together only', async () => {
+  test('requires its token and its cookie together', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const marco = await signIn(portal.url, 'marco@demo.test');
     expect((await withToken(portal.url, olivia.token, new CookieJar()).fetch(bindings)).status).toBe(401);
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect((await olivia.fetch(bindings)).status).toBe(200);
   });
 
-  test('is over after signing out, here and at the provider', async () => {
+  test('ends at sign-out, both here and at the provider', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const answer = await olivia.fetch('/api/security/v1/session/logout', { method: 'POST' });
     const { location } = (await answer.json()) as { location: string };
@@ -67,7 +67,7 @@ describe('a session', () => {
     await expect(obtainCode(portal.url, 'olivia@demo.test', olivia.cookies, 'wrong')).rejects.toThrow('401');
   });
 
-  test('is over here alone where the firm’s flag says so', async () => {
+  test('ends at sign-out only here if the firm’s flag says so', async () => {
     await setFlag(portal.database.db, 'c1001', 'identityProviderSignOut', false);
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const answer = await olivia.fetch('/api/security/v1/session/logout', { method: 'POST' });
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect((await george.fetch(bindings)).status).toBe(401);
   });
 
-  test('that is opened while its user is being disabled ends, too', async () => {
+  test('opened while its user is being disabled is refused with 403', async () => {
     const { db } = portal.database;
     const { code, state, jar } = await comingBack('george@demo.test');
     const disabled = Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ describe('a session', () => {
     await changeGeorge({ disabled_at: null });
   });
 
-  test('without a second factor ends as soon as one is required of its user, and for good', async () => {
+  test('without a second factor ends for good as soon as one is required of its user', async () => {
     const { db } = portal.database;
     const require = (mfa_required: boolean) => changeGeorge({ mfa_required });
     const weak = await signIn(portal.url, 'george@demo.test');
@@ -130,7 +130,7 @@ describe('a session', () => {
     expect((await weak.fetch(bindings)).status).toBe(401);
   });
 
-  test('is not used by a token that comes with another cookie', async () => {
+  test('is neither opened nor marked as seen by its token with the cookie of another session', async () => {
     const { db } = portal.database;
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const marco = await signIn(portal.url, 'marco@demo.test');
@@ -156,7 +156,7 @@ describe('a session', () => {
   });
 });
 
-describe('the places in which a person is signed in', () => {
+describe('a person’s sessions', () => {
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
   beforeEach(() => portal.database.db.deleteFrom('sessions').execute());
@@ -165,7 +165,7 @@ describe('the places in which a person is signed in', () => {
     return ((await (await person.fetch(sessions)).json()) as SignedInPlaces).sessions;
   }
 
-  test('are listed to them alone, with what they are recognised by', async () => {
+  test('are listed only to that person, with browser, system, device and address', async () => {
     const office = await signIn(portal.url, 'marco@demo.test', new CookieJar(), firefox);
     const phone = await signIn(portal.url, 'marco@demo.test');
     await signIn(portal.url, 'reader@demo.test');
@@ -181,14 +181,14 @@ describe('the places in which a person is signed in', () => {
     expect((await placesOf(office)).find(({ current }) => current)?.browser).toBe('Firefox');
   });
 
-  test('are where the connection comes from, not where a request says', async () => {
+  test('have the address of the connection, not one that a header claims', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const forged = { 'x-forwarded-for': '6.6.6.6', forwarded: 'for=6.6.6.6' };
     await olivia.fetch('/api/security/v1/session/extension', { method: 'POST', headers: forged });
     expect((await placesOf(olivia)).map(({ address }) => address)).toEqual(['127.0.0.1']);
   });
 
-  test('are ended one by one; the password is asked for again there', async () => {
+  test('can be ended one by one, and the ended browser asks for the password again', async () => {
     const lost = await signIn(portal.url, 'george@demo.test');
     const here = await signIn(portal.url, 'george@demo.test');
     const other = (await placesOf(here)).find(({ current }) => !current);
@@ -202,7 +202,7 @@ describe('the places in which a person is signed in', () => {
     await expect(obtainCode(portal.url, 'george@demo.test', lost.cookies, 'wrong')).rejects.toThrow('401');
   });
 
-  test('all but the present one are ended at once', async () => {
+  test('can all be ended at once except the current one, with an audit entry', async () => {
     const others = [await signIn(portal.url, 'ines@demo.test'), await signIn(portal.url, 'ines@demo.test')];
     const here = await signIn(portal.url, 'ines@demo.test');
     const bystander = await signIn(portal.url, 'olivia@demo.test');
@@ -220,7 +220,7 @@ describe('the places in which a person is signed in', () => {
     expect(entry).toEqual({ user_id: 'ines', details: { count: 2 } });
   });
 
-  test('of somebody else cannot be ended', async () => {
+  test('cannot be ended by another person (404)', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const [place] = await placesOf(olivia);
     const staff = await signIn(portal.url, 'staff@demo.test');
@@ -230,7 +230,7 @@ describe('the places in which a person is signed in', () => {
   });
 });
 
-test('sessions expire when they are idle, and at the latest after their life', async () => {
+test('sessions expire when idle and at the end of their lifetime, and unattended requests do not extend them', async () => {
   let now = Date.now();
   const clock = { now: () => new Date(now) };
   const aging = await startTestPortal({ clock, env: { SESSION_IDLE_MINUTES: '30', SESSION_HOURS: '2' } });

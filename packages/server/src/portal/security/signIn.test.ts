@@ -29,7 +29,7 @@ async function reasonOf(response: Response): Promise<string | undefined> {
 }
 
 describe('signing in', () => {
-  test('opens a session that says who, for which firm, and what is granted', async () => {
+  test('opens a session that names the person, the firm and the granted permissions', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const answer = await olivia.fetch(bindings);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -39,13 +39,16 @@ describe('signing in', () => {
     expect(found.FeatureResourcePermissions).toMatchObject({ 'Platform.DefaultClient': 'Granted' });
   });
 
-  test('keeps neither token nor cookie in the database', async () => {
-    const { token } = await signIn(portal.url, 'olivia@demo.test');
+  test('does not store the token or the cookie in clear text', async () => {
+    const { token, cookies } = await signIn(portal.url, 'olivia@demo.test');
+    const cookie = /(?:^|; )anteroom=([^;]{20,})/.exec(cookies.header)?.[1] ?? '';
+    expect(cookie).not.toBe('');
     const sessions = await portal.database.db.selectFrom('sessions').selectAll().execute();
     expect(JSON.stringify(sessions)).not.toContain(token);
+    expect(JSON.stringify(sessions)).not.toContain(cookie);
   });
 
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test('gives the same answer for a wrong password and an unknown address', async () => {
     const answers: string[] = [];
     for (const email of ['olivia@demo.test', 'nobody@demo.test']) {
       const refused = await obtainCode(portal.url, email, new CookieJar(), 'wrong').catch(
@@ -61,7 +64,7 @@ describe('signing in', () => {
     expect(answers[1]).toBe(answers[0]);
   });
 
-  test('a code and its state work once', async () => {
+  test('accepts a code and its state once', async () => {
     const jar = new CookieJar();
     const { code, state } = await obtainCode(portal.url, 'olivia@demo.test', jar);
     expect((await redeem(portal.url, code, state, jar)).status).toBe(200);
@@ -70,7 +73,7 @@ describe('signing in', () => {
     expect(await reasonOf(replayed)).toBe('STATE_UNKNOWN');
   });
 
-  test('a code cannot be joined to another sign-in of the same browser', async () => {
+  test('refuses a code with the state of another sign-in of the same browser', async () => {
     const jar = new CookieJar();
     const first = await obtainCode(portal.url, 'olivia@demo.test', jar);
     const second = await obtainCode(portal.url, 'olivia@demo.test', jar);
@@ -78,7 +81,7 @@ describe('signing in', () => {
     expect(await reasonOf(crossed)).toBe('CODE_REFUSED');
   });
 
-  test('a state of another browser is refused, and still works in its own', async () => {
+  test('refuses a state from another browser and still accepts it in its own', async () => {
     const victim = new CookieJar();
     const { code, state } = await obtainCode(portal.url, 'olivia@demo.test', victim);
     expect(await reasonOf(await redeem(portal.url, code, state, new CookieJar()))).toBe('STATE_UNKNOWN');
@@ -88,7 +91,7 @@ describe('signing in', () => {
     expect((await redeem(portal.url, code, state, victim)).status).toBe(200);
   });
 
-  test('that an app takes to the system’s browser is completed in its web view only', async () => {
+  test('can be completed only where it was begun, such as in an app’s web view', async () => {
     const webView = new CookieJar();
     const browser = new CookieJar();
     const location = await beginSignIn(portal.url, webView);
@@ -98,7 +101,7 @@ describe('signing in', () => {
     expect((await redeem(portal.url, code, state, webView)).status).toBe(200);
   });
 
-  test('that began in another browser asks for the password, though the provider knows who is there', async () => {
+  test('asks for the password if it was begun in another browser, even with a session at the provider', async () => {
     const jar = new CookieJar();
     await signIn(portal.url, 'olivia@demo.test', jar);
     const wrong = { email: 'olivia@demo.test', password: 'wrong' };
@@ -110,7 +113,7 @@ describe('signing in', () => {
     await expect(passProvider(portal.url, made, jar, wrong)).rejects.toThrow('answered 401');
   });
 
-  test('a person whom only the identity provider knows is refused, and is asked again next time', async () => {
+  test('refuses a person whom only the provider knows with USER_NOT_FOUND and shows the form again next time', async () => {
     const jar = new CookieJar();
     const { code, state } = await obtainCode(portal.url, 'stranger@demo.test', jar);
     const refused = await redeem(portal.url, code, state, jar);
@@ -119,13 +122,13 @@ describe('signing in', () => {
     await signIn(portal.url, 'olivia@demo.test', jar);
   });
 
-  test('a locked firm has no access', async () => {
+  test('refuses a user of a locked firm with FIRM_LOCKED_OUT', async () => {
     const jar = new CookieJar();
     const { code, state } = await obtainCode(portal.url, 'locked@demo.test', jar);
     expect(await reasonOf(await redeem(portal.url, code, state, jar))).toBe('FIRM_LOCKED_OUT');
   });
 
-  test('a second factor is asked for where it is required; its code works once', async () => {
+  test('asks for a required second factor, whose code works once', async () => {
     const jar = new CookieJar();
     const begun = await obtainCode(portal.url, 'mfa@demo.test', jar);
     const refused = await redeem(portal.url, begun.code, begun.state, jar);
@@ -146,7 +149,7 @@ describe('signing in', () => {
     await expect(replayed).rejects.toThrow('used code');
   });
 
-  test('who has no authenticator app yet sets one up, once', async () => {
+  test('lets a person without an authenticator app set one up, once', async () => {
     const jar = new CookieJar();
     const begun = await obtainCode(portal.url, 'newcomer@demo.test', jar);
     const refused = await redeem(portal.url, begun.code, begun.state, jar);
@@ -172,7 +175,7 @@ describe('signing in', () => {
     await expect(submitForm(portal.url, enrol, other, { code: app.generate() })).rejects.toThrow('400');
   });
 
-  test('a refusal is written down with the account, as far as it is known', async () => {
+  test('records each refusal in the audit log, with the account as far as it is known', async () => {
     const refusals = async () => {
       const rows = await portal.database.db
         .selectFrom('audit_log')
@@ -212,7 +215,7 @@ describe('signing in', () => {
     '//evil.example/auth',
     '/auth',
     'javascript:alert(1)',
-  ])('does not send a code to %s', async (redirectUri) => {
+  ])('returns 400 for the redirect address %s', async (redirectUri) => {
     const answer = await fetch(`${portal.url}/api/security/v1/oidc/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -193,7 +193,7 @@ function take(value: unknown, into = stolen): void {
   }
 }
 
-test('nothing that opens something stands in the database, in whatever way it is written', () => {
+test('no secret that gives access is in the database in any encoding', () => {
   expect(secrets.size).toBeGreaterThan(18);
   const found = [...secrets].filter(([, secret]) => {
     const bytes = Buffer.from(secret);
@@ -211,7 +211,7 @@ test('nothing that opens something stands in the database, in whatever way it is
   expect(found.map(([what]) => what)).toEqual([]);
 });
 
-test('no value of it is what a hash of it was made of', () => {
+test('no stored value is the preimage of a stored hash', () => {
   const sha256 = (text: string, encoding: 'hex' | 'base64url') =>
     createHash('sha256').update(text).digest(encoding);
   const isHashed = (value: string) =>
@@ -223,7 +223,7 @@ test('no value of it is what a hash of it was made of', () => {
   expect(opening).toEqual([]);
 });
 
-test('each value of the tables of secrets is tried as a cookie, a token, a key, a code and a link', async () => {
+test('no value of the tables with secrets works as a cookie, token, key, code or link', async () => {
   const { db } = portal.database;
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select distinct table_schema as schema, table_name as name from information_schema.columns
@@ -293,7 +293,7 @@ function ask(
   });
 }
 
-test('without the key file no server starts on it', async () => {
+test('no server starts on the database without the key file', async () => {
   const dataDir = join(portal.deps.config.dataDir, 'thief');
   await mkdir(dataDir);
   const server = await startProcess({ DATABASE_URL: portal.database.url, DATA_DIR: dataDir, SEED: 'none' });

@@ -66,13 +66,13 @@ async function whoIs(person: SignedIn): Promise<string> {
   return ((await answer.json()) as SessionBindings).meta.PrismGuid;
 }
 
-describe('a token of the portal’s own', () => {
+describe('a token issued by the portal', () => {
   async function tokenOf(person: SignedIn): Promise<string> {
     const answer = await person.fetch('/api/security/v1/session/uds-token', { method: 'POST' });
     return ((await answer.json()) as SessionToken).tokenValue;
   }
 
-  test('opens a session of the same person in the same browser, once, in place of the first', async () => {
+  test('replaces the session of the same person in the same browser, once', async () => {
     const first = await signIn(portal.url, 'olivia@demo.test');
     const token = await tokenOf(first);
     const jar = first.cookies;
@@ -82,7 +82,7 @@ describe('a token of the portal’s own', () => {
     expect(await reasonOf(await exchange(token, jar))).toBe('TOKEN_REFUSED');
   });
 
-  test('opens nothing in another browser, whoever is signed in there, and is spent; the log says whose it was', async () => {
+  test('is refused and used up in another browser, and the audit log names its owner', async () => {
     const marco = await signIn(portal.url, 'marco@demo.test');
     for (const jar of [new CookieJar(), marco.cookies]) {
       const olivia = await signIn(portal.url, 'olivia@demo.test');
@@ -99,7 +99,7 @@ describe('a token of the portal’s own', () => {
     expect(await whoIs(marco)).toBe('marco');
   });
 
-  test('gives no new hours: the session lives as long as counted from the first sign-in', async () => {
+  test('does not extend the lifetime of the first session', async () => {
     const first = await signIn(portal.url, 'olivia@demo.test');
     const expiryOf = async (person: SignedIn) => {
       const answer = await person.fetch('/api/security/v1/session/bindings');
@@ -115,7 +115,7 @@ describe('a token of the portal’s own', () => {
     expect(await expiryOf(second)).toBe(atFirst);
   });
 
-  test('asked for twenty times at once opens one session', async () => {
+  test('opens one session when it is exchanged 20 times concurrently', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const token = await tokenOf(olivia);
     const { header } = olivia.cookies;
@@ -125,7 +125,7 @@ describe('a token of the portal’s own', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is kept nowhere, and no session’s token', async () => {
+  test('is not stored in clear text, and is not interchangeable with a session token', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const token = await tokenOf(olivia);
     const kept = await portal.database.db.selectFrom('uds_tokens').selectAll().execute();
@@ -142,7 +142,7 @@ describe('a token of the portal’s own', () => {
     expect(await reasonOf(await exchange(token, olivia.cookies))).toBe('TOKEN_REFUSED');
   });
 
-  test('is refused at another portal over the same database', async () => {
+  test('is refused at another portal that shares the database', async () => {
     const olivia = await signIn(portal.url, 'olivia@demo.test');
     const token = await tokenOf(olivia);
     await portal.database.db.updateTable('uds_tokens').set({ audience: 'https://other.example' }).execute();
@@ -158,7 +158,7 @@ describe('a token of the portal’s own', () => {
 });
 
 describe('a JWT of the trusted issuer', () => {
-  test('opens a session, once; signing out ends it here', async () => {
+  test('opens a session once, and signing out ends it and leads to the portal’s logout page', async () => {
     const jar = new CookieJar();
     const token = issuer.jwt('olivia-there', portal.url);
     const olivia = await opened(await exchange(token, jar, true), jar);
@@ -167,6 +167,7 @@ describe('a JWT of the trusted issuer', () => {
     expect(await reasonOf(await exchange(token, new CookieJar(), true))).toBe('TOKEN_REFUSED');
     const farewell = await olivia.fetch('/api/security/v1/session/logout', { method: 'POST' });
     expect(((await farewell.json()) as { location: string }).location).toContain('/auth/logout');
+    expect((await olivia.fetch('/api/profile/v1/users/me')).status).toBe(401);
   });
 
   const olivia = {
@@ -176,7 +177,7 @@ describe('a JWT of the trusted issuer', () => {
     companyName: 'Harbor & Finch CPAs',
   };
 
-  test('signs nobody in unasked where nobody is signed in', async () => {
+  test('requires confirmation (202) to sign a person in where nobody is signed in', async () => {
     const jar = new CookieJar();
     const token = issuer.jwt('olivia-there', portal.url);
     const asked = await exchange(token, jar);
@@ -186,7 +187,7 @@ describe('a JWT of the trusted issuer', () => {
     expect(await whoIs(await opened(await exchange(token, jar, true), jar))).toBe('olivia');
   });
 
-  test('replaces nobody else unasked, and asks nothing of the same person', async () => {
+  test('requires confirmation (202) to replace another person’s session, but not the same person’s', async () => {
     const marco = await signIn(portal.url, 'marco@demo.test');
     const jar = marco.cookies;
     const token = issuer.jwt('olivia-there', portal.url);
@@ -217,7 +218,7 @@ describe('a JWT of the trusted issuer', () => {
     ['algorithm none', { signedBy: 'nobody', header: { alg: 'none' } }],
     ['a symmetric algorithm', { header: { alg: 'HS256' } }],
   ];
-  test.each(lies)('%s is refused', async (_what, misbehaviour) => {
+  test.each(lies)('%s is refused with TOKEN_REFUSED', async (_what, misbehaviour) => {
     issuer.misbehaviour = misbehaviour;
     const refused = await exchange(issuer.jwt('olivia-there', portal.url));
     expect(refused.status).toBe(400);
@@ -228,7 +229,7 @@ describe('a JWT of the trusted issuer', () => {
     ['stranger-there', 'USER_NOT_FOUND'],
     ['locked-there', 'FIRM_LOCKED_OUT'],
     ['mfa-there', 'MFA_AUTHENTICATION_REQUIRED'],
-  ])('%s is refused', async (subject, reason) => {
+  ])('for %s is refused with its own reason, which is recorded', async (subject, reason) => {
     expect(await reasonOf(await exchange(issuer.jwt(subject, portal.url)))).toBe(reason);
     expect(await refusals().executeTakeFirst()).toMatchObject({
       subject: `account:${subject}`,
@@ -236,12 +237,15 @@ describe('a JWT of the trusted issuer', () => {
     });
   });
 
-  test('lets in by itself who must give a second factor, if it says that they did', async () => {
+  test('opens a session for a person who must give a second factor if its amr claim says that they did', async () => {
     issuer.misbehaviour = { claims: { amr: ['pwd', 'otp'] } };
     expect((await exchange(issuer.jwt('mfa-there', portal.url), new CookieJar(), true)).status).toBe(200);
   });
 });
 
-test.each(['', 'x', 'a.b.c', 'x'.repeat(9000), '../../etc/passwd'])('%j opens nothing', async (token) => {
-  expect((await exchange(token)).status).toBe(400);
-});
+test.each(['', 'x', 'a.b.c', 'x'.repeat(9000), '../../etc/passwd'])(
+  'exchanging the token %j returns 400',
+  async (token) => {
+    expect((await exchange(token)).status).toBe(400);
+  },
+);

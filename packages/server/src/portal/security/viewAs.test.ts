@@ -41,7 +41,7 @@ async function setDisabled(userId: string, at: Date | null): Promise<void> {
   await changeUserOf(userId, { disabled_at: at });
 }
 
-test('staff find the clients’ users of their firm by name, address and client', async () => {
+test('staff find the client users of their firm by name, address and client, page by page', async () => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   const found = async (searchTerm: string) => {
     const query = new URLSearchParams({ searchTerm });
@@ -70,7 +70,7 @@ test('staff find the clients’ users of their firm by name, address and client'
   expect(contacts[0]?.clients).toHaveLength(3);
 });
 
-test('staff see what the client sees, in that tab alone', async () => {
+test('staff see what the client user sees, and their own session stays as it was', async () => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   const view = await look(staff, 'olivia');
   const olivia = await signIn(portal.url, 'olivia@demo.test');
@@ -91,7 +91,7 @@ test('staff see what the client sees, in that tab alone', async () => {
   expect((await read<SessionBindings>(staff, bindings)).meta.PrismGuid).toBe('staff');
 });
 
-test('nobody looks on as staff, as nobody, as somebody disabled or of another firm; clients not at all', async () => {
+test('viewing as staff or as an unknown, disabled or foreign user returns 404, and client users get 403', async () => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   await setDisabled('marco', new Date());
   for (const userId of ['internal', 'staff', 'nobody', 'marco', 'ines']) {
@@ -102,7 +102,7 @@ test('nobody looks on as staff, as nobody, as somebody disabled or of another fi
   expect((await begin(await look(staff, 'olivia'), 'reader')).status).toBe(403);
 });
 
-test('a view ends by itself, with the session it was begun from, and when either person is disabled', async () => {
+test('a view can be ended alone, and ends with the staff session or when either person is disabled', async () => {
   const staff = await signIn(portal.url, 'staff@demo.test');
   const first = await look(staff, 'olivia');
   const second = await look(staff, 'reader');
@@ -126,7 +126,7 @@ test('a view ends by itself, with the session it was begun from, and when either
   await expect.poll(async () => (await fourth.fetch(bindings)).status).toBe(401);
 });
 
-test('the client is not told that staff opened a document', async () => {
+test('a download by staff in a view is audited, but not recorded as read by the client user', async () => {
   const { db } = portal.database;
   const { document_id, container_id } = await db
     .selectFrom('documents as d')
@@ -162,7 +162,7 @@ test('the client is not told that staff opened a document', async () => {
   expect(entry).toEqual({ user_id: 'staff', viewed_as: 'olivia' });
 });
 
-test('a view is as strong as the session it was begun from', async () => {
+test('a view has the second factor of the session from which it was begun', async () => {
   const { db } = portal.database;
   const require = (mfa_required: boolean) => changeUserOf('staff', { mfa_required });
   const staff = await signIn(portal.url, 'staff@demo.test');

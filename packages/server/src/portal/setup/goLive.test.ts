@@ -88,7 +88,7 @@ const template = {
   folders: [{ name: 'Papers {taxYear}', level: 0, role: null }],
 };
 
-test('an empty portal goes live by commands', async () => {
+test('an empty portal goes live by commands alone, until clients and staff sign in', async () => {
   const env = {
     DATABASE_URL: portal.database.url,
     DATA_DIR: portal.deps.config.dataDir,
@@ -129,7 +129,7 @@ test('an empty portal goes live by commands', async () => {
   expect(fault.problems).toEqual(['line 12: client: is missing', 'line 13: name: differs from line 5']);
   const planned = await importFile('clients.csv', { 'dry-run': true });
   expect(planned).toContain('line 2: added: Cliente 001 (L-001), Ana Lima 001\n');
-  expect(await importFile('clients.csv')).toBe('300 rows: 300 added, 0 changed, 0 as they were.\n');
+  expect(await importFile('clients.csv')).toBe('300 rows: 300 added, 0 changed, 0 unchanged.\n');
   const assigned = await clientsCommand(
     line('change', ['L-001', 'L-002', 'L-003'], { assign: 'nell@lumen.test' }),
   );
@@ -144,7 +144,7 @@ test('an empty portal goes live by commands', async () => {
   expect(await clientNames(lia)).toHaveLength(100);
 });
 
-test('an empty portal goes live by endpoints', async () => {
+test('an empty portal goes live by API calls alone, until clients and staff sign in', async () => {
   const lia = await setUp();
   const nell = await made<{ userId: string; contactId: string }>(lia, '/api/people/v1/staff', {
     email: 'nell@lumen.test',

@@ -66,7 +66,7 @@ async function firms(): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('the link that the start prints makes a firm and its owner, who signs in', async () => {
+test('the link printed at start creates a firm and its owner, who can sign in', async () => {
   const link = portal.firstRun.kind === 'no-firm' ? portal.firstRun.link : '';
   expect(link).toMatch(new RegExp(`^${portal.url}/setup#[\\w-]{43}$`));
   const cookie = await open(link);
@@ -113,7 +113,7 @@ test('the link that the start prints makes a firm and its owner, who signs in', 
     expect(await refusalOf(await send(path, undefined, goingOn))).toBe('link-used');
 });
 
-test('at the end the owner is signed in, once, in the browser that used the link, and by no one who has read it', async () => {
+test('the owner is signed in once at the end, only in the browser that used the link', async () => {
   const link = await newLink();
   const cookie = await open(link);
   const goingOn = cookieOf(await send('firm', { firm, owner }, cookie));
@@ -137,7 +137,7 @@ test('at the end the owner is signed in, once, in the browser that used the link
   expect(await refusalOf(await send('state', undefined, goingOn))).toBe('no-setup');
 });
 
-test('the owner signs in with a passkey instead of a password, if they made one', async () => {
+test('the owner can sign in with a passkey instead of a password', async () => {
   const cookie = await open(await newLink());
   const { password: _, ...person } = owner;
   const faulty = await send('passkey', { owner: { ...person, email: 'lia' } }, cookie);
@@ -169,7 +169,7 @@ test('the owner signs in with a passkey instead of a password, if they made one'
   expect(await refusalOf(without)).toBe('link-used');
 });
 
-test('a link that is used, expired or guessed opens nothing, and a guessed one says no more than that', async () => {
+test('a used, expired or guessed link returns 404 with its reason and creates no firm', async () => {
   const guessed = `#${'x'.repeat(43)}`;
   const openAgain = async (link: string) => refusalOf(await send('session', { secret: secretOf(link) }));
   const [first, second, stale] = [await newLink(), await newLink(), await newLink()];
@@ -190,7 +190,7 @@ test('a link that is used, expired or guessed opens nothing, and a guessed one s
   expect(await firms()).toEqual(['Lumen Contábil']);
 });
 
-test('of several at once, on one link and on two, one makes a firm', async () => {
+test('concurrent requests with one link or two create one firm', async () => {
   const cookies = [await open(await newLink()), await open(await newLink())];
   const answers = await Promise.all(
     [...cookies, ...cookies].map((cookie, index) =>
@@ -201,7 +201,7 @@ test('of several at once, on one link and on two, one makes a firm', async () =>
   expect(await firms()).toHaveLength(1);
 });
 
-test('everything that is wrong is told by its field, and nothing is stored', async () => {
+test('faulty input returns 400 with a reason for each field, and nothing is stored', async () => {
   const cookie = await open(await newLink());
   const faultsOf = async (path: string, body: object) => {
     const { errors = [] } = await expectProblem(await send(path, body, cookie), 400, 'bad-request');
@@ -217,20 +217,20 @@ test('everything that is wrong is told by its field, and nothing is stored', asy
   };
   expect(await faultsOf('firm/check', wrong)).toEqual([
     'body/name is missing (required)',
-    'body/country "UK" is no country’s code, such as US or BR (invalid)',
+    'body/country "UK" is not a country code, such as US or BR (invalid)',
     'body/language is missing (required)',
     'body/timeZone is missing (required)',
-    'body/email "x" is no e-mail address (invalid)',
-    'body/color "red" is no colour, such as #0f4c5c (invalid)',
+    'body/email "x" is not an e-mail address (invalid)',
+    'body/color "red" is not a colour, such as #0f4c5c (invalid)',
     'body/logo must be a PNG, JPEG, WEBP, GIF or SVG picture, without scripts (invalid)',
   ]);
   expect(await faultsOf('firm', { firm: { ...firm, email: 'x' }, owner })).toEqual([
-    'body/firm/email "x" is no e-mail address (invalid)',
+    'body/firm/email "x" is not an e-mail address (invalid)',
   ]);
   const nameless = { firstName: '', lastName: '', email: 'x', password: 'short' };
   expect(await faultsOf('firm', { firm, owner: nameless })).toEqual([
     'body/owner/firstName is missing (required)',
-    'body/owner/email "x" is no e-mail address (invalid)',
+    'body/owner/email "x" is not an e-mail address (invalid)',
     'body/owner/password must have at least 8 characters (short)',
   ]);
   for (const [password, fault] of [
@@ -244,7 +244,7 @@ test('everything that is wrong is told by its field, and nothing is stored', asy
   expect((await send('firm', { firm, owner }, cookie)).status).toBe(201);
 });
 
-test('a large body is refused to strangers before it is read', async () => {
+test('a large body without a link is refused before it is read, and a huge one returns 413', async () => {
   const large = { ...firm, logo: 'x'.repeat(290_000) };
   expect(await refusalOf(await send('firm/check', large))).toBe('link-unknown');
   const cookie = await open(await newLink());
@@ -253,13 +253,13 @@ test('a large body is refused to strangers before it is read', async () => {
   await expectProblem(huge, 413, 'too-large');
 });
 
-test('guesses are counted', async () => {
+test('guessing links is rate limited', async () => {
   const guess = async () => (await send('session', { secret: 'x' })).status;
   const statuses = await Promise.all(Array.from({ length: 61 }, guess));
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
-test('the command makes another link until there is a firm', async () => {
+test('the command makes further links until there is a firm', async () => {
   const env = {
     DATABASE_URL: portal.database.url,
     DATA_DIR: portal.deps.config.dataDir,

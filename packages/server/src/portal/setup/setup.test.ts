@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { ClientRecord } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportFault } from '../../kernel/imports/importFault.ts';
+import type { OperatorError } from '../../kernel/operatorError.ts';
 import { openSession } from '../../testing/openSession.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { welcome } from '../../welcome.ts';
 import { auditCommand } from '../firmSettings/auditCommand.ts';
 import { importCommand } from '../operator/importCommand.ts';
-import type { PeopleFault } from '../people/PeopleFault.ts';
 import { staffCommand } from '../people/staffCommand.ts';
 import { firmCommand } from './firmCommand.ts';
 import { type FirstRun, findFirstRun } from './firstRun.ts';
@@ -57,7 +57,7 @@ async function importFile(content: string | Buffer, dryRun = false): Promise<str
 async function problemsOf(work: Promise<unknown>): Promise<readonly string[]> {
   const fault = await work.then(
     () => null,
-    (error: PeopleFault | ImportFault) => error,
+    (error: OperatorError | ImportFault) => error,
   );
   return fault?.problems ?? [];
 }
@@ -65,7 +65,7 @@ async function problemsOf(work: Promise<unknown>): Promise<readonly string[]> {
 const lumen = { country: 'BR', email: 'oi@lumen.test', id: 'lumen' };
 const names = { 'first-name': 'Lia', 'last-name': 'Prado' };
 
-test('an empty portal gets a firm, an owner and clients by commands alone', async () => {
+test('commands alone give an empty portal a firm, an owner and clients', async () => {
   expect(await firm('list')).toBe('There is no firm yet.\n');
   expect(await firm('add', ['Lumen Contábil'], lumen)).toContain('Added the firm lumen.');
   expect(await firm('list')).toBe('lumen  Lumen Contábil  BR  pt-br\n');
@@ -84,15 +84,15 @@ test('an empty portal gets a firm, an owner and clients by commands alone', asyn
     [
       'line 2: added: Padaria Pão Quente Ltda (17), Ana Reis',
       'line 3: added: Padaria Pão Quente Ltda (17), Rui Reis',
-      'A dry run: nothing was written. It would be 2 rows: 2 added, 0 changed, 0 as they were.',
+      'A dry run: nothing was written. It would be 2 rows: 2 added, 0 changed, 0 unchanged.',
       '',
     ].join('\n'),
   );
   expect(await portal.database.db.selectFrom('clients').select('client_id').execute()).toEqual([]);
-  expect(await importFile(`\ufeff${file}`)).toBe('2 rows: 2 added, 0 changed, 0 as they were.\n');
-  expect(await importFile(file)).toBe('2 rows: 0 added, 0 changed, 2 as they were.\n');
+  expect(await importFile(`\ufeff${file}`)).toBe('2 rows: 2 added, 0 changed, 0 unchanged.\n');
+  expect(await importFile(file)).toBe('2 rows: 0 added, 0 changed, 2 unchanged.\n');
   expect(await importFile(file.replaceAll('Quente Ltda', 'Quente ME'))).toBe(
-    '2 rows: 0 added, 1 changed, 1 as they were.\n',
+    '2 rows: 0 added, 1 changed, 1 unchanged.\n',
   );
 
   const { user_id } = await portal.database.db
@@ -130,7 +130,7 @@ test('a file of 200 MB is refused before it is read', async () => {
   expect(await problemsOf(huge)).toEqual(['The file is larger than 50000000 bytes.']);
 });
 
-test('each of it is in the audit log, with the operator', async () => {
+test('every change by a command is in the audit log with the operator', async () => {
   const entries = await portal.database.db
     .selectFrom('audit_log')
     .select(['action', 'details'])
@@ -145,7 +145,7 @@ test('each of it is in the audit log, with the operator', async () => {
   for (const { details } of entries) expect(details).toMatchObject({ operator: expect.any(String) });
 });
 
-test('what is wrong is told, all of it, and nothing is written', async () => {
+test('faulty commands report all their problems and write nothing', async () => {
   const wrong = {
     country: 'UK',
     email: 'x',
@@ -156,11 +156,11 @@ test('what is wrong is told, all of it, and nothing is written', async () => {
   };
   expect(await problemsOf(firm('add', [' '], wrong))).toEqual([
     'name: is missing',
-    'country: "UK" is no country’s code, such as US or BR',
+    'country: "UK" is not a country code, such as US or BR',
     'language: "xx" is none of en-us, en-gb, en-au, en-ca, es-ar, pt-br, nl-nl, fr-ca',
-    'timeZone: "Mars/Base" is no time zone, such as Europe/London',
-    'email: "x" is no e-mail address',
-    'color: "red" is no colour, such as #0f4c5c',
+    'timeZone: "Mars/Base" is not a time zone, such as Europe/London',
+    'email: "x" is not an e-mail address',
+    'color: "red" is not a colour, such as #0f4c5c',
     'id: must be 2 to 40 small letters, digits and dashes',
   ]);
   expect(await problemsOf(firm('add', ['Lumen'], lumen))).toEqual(['id: is another firm’s']);
@@ -175,7 +175,7 @@ test('what is wrong is told, all of it, and nothing is written', async () => {
     'A firm needs an owner. Make another person an owner first.',
   ]);
   expect(await problemsOf(staff('role', ['lia@lumen.test', 'king']))).toEqual([
-    '"king" is no role. There are: readOnly, staff, manager, owner.',
+    '"king" is not a role. The roles are readOnly, staff, manager, owner.',
   ]);
   expect(await problemsOf(staff('list', [], {}, 'nowhere'))).toEqual(['There is no firm "nowhere".']);
   expect(
@@ -189,7 +189,7 @@ test('what is wrong is told, all of it, and nothing is written', async () => {
   expect(await firm('list')).toBe('lumen  Lumen Contábil  BR  pt-br\n');
 });
 
-test('the operator changes a firm’s settings as its owners do, all or none', async () => {
+test('the operator changes a firm’s settings by the rules for its owners, all or none', async () => {
   await writeFile(
     join(folder, 'logo.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8v8z"/></svg>',
@@ -212,12 +212,12 @@ test('the operator changes a firm’s settings as its owners do, all or none', a
   expect(await stored()).toMatchObject({ mail_sender: null, second_factor: null, header_line: 'Lumen' });
   const refused = (options: Record<string, string>) => problemsOf(firm('set', ['lumen'], options));
   expect(await refused({ 'header-line': 'Other', 'reply-to': 'x' })).toEqual([
-    'replyTo: "x" is no e-mail address',
+    'replyTo: "x" is not an e-mail address',
   ]);
   expect(await refused({ name: ' ', color: 'red' })).toEqual([
     'name: is missing',
-    'headerFillColor: "red" is no colour, such as #0f4c5c',
-    'buttonFillColor: "red" is no colour, such as #0f4c5c',
+    'headerFillColor: "red" is not a colour, such as #0f4c5c',
+    'buttonFillColor: "red" is not a colour, such as #0f4c5c',
   ]);
   expect(await refused({ 'second-factor': 'all' })).toEqual(['"all" is none of chosen, staff, everyone.']);
   expect(await refused({ logo: 'nowhere.png' })).toEqual([
@@ -227,18 +227,18 @@ test('the operator changes a firm’s settings as its owners do, all or none', a
   expect(await stored()).toMatchObject({ header_line: 'Lumen' });
 });
 
-test('the operator exports the audit log', async () => {
+test('the operator exports the audit log, and each export is logged', async () => {
   const log = (options: Record<string, string>, firmId = 'lumen') =>
     auditCommand({ command: 'export', operands: [], firm: firmId, options, env: env() });
   const changes = await log({ action: 'firm-changed' });
   expect(changes?.trim().split('\r\n')).toHaveLength(1 + 3 + 2);
   expect(changes).toContain('""section"":""mail""');
   expect((await log({ action: 'audit-exported' }))?.trim().split('\r\n')).toHaveLength(2);
-  expect(await problemsOf(log({ from: '2026-13-01' }))).toEqual(['from: "2026-13-01" is no day']);
+  expect(await problemsOf(log({ from: '2026-13-01' }))).toEqual(['from: "2026-13-01" is not a day']);
   expect(await problemsOf(log({}, 'nowhere'))).toEqual(['There is no firm "nowhere".']);
 });
 
-test('commands that are not understood do nothing', async () => {
+test('malformed commands return null', async () => {
   expect(await firm('add', ['Lumen'])).toBeNull();
   expect(await firm('remove', ['lumen'])).toBeNull();
   expect(await staff('add', ['lia@lumen.test'])).toBeNull();
@@ -246,7 +246,7 @@ test('commands that are not understood do nothing', async () => {
   expect(await staff('fire', ['lia@lumen.test'])).toBeNull();
 });
 
-test('the start says what to do next', async () => {
+test('the start says what to do next: set up, invite the owner or sign in', async () => {
   const { deps, url } = portal;
   const next = (firstRun: FirstRun) => welcome({ url, deps, closedDemoAccounts: 0, firstRun });
   expect(portal.firstRun).toMatchObject({ kind: 'no-firm' });
@@ -278,11 +278,11 @@ test.each([
   ['an SVG that says it is a PNG', `data:image/png;base64,${svg}`, false],
   ['a PNG that says it is a JPEG', `data:image/jpeg;base64,${pixel}`, false],
   ['an address', 'https://example.test/logo.png', false],
-])('a logo: %s', async (_, logo, isGood) => {
+])('a logo is accepted only if it is a safe picture: %s', async (_, logo, isGood) => {
   expect((await logoFault(logo)).length === 0).toBe(isGood);
 });
 
-test('a new firm holds what a plugin has those of its country hold', async () => {
+test('a new firm gets the permissions and controls that plugins grant in its country', async () => {
   const held = [
     { name: 'permission:Trips.Home', newFirms: ['AR'] },
     { name: 'control:HideTrips', newFirms: ['AR', 'BR'] },

@@ -27,7 +27,7 @@ const firstLines = {
   'fr-ca': 'Inês Prado (ines@demo.test) vous a envoyé un document',
 };
 
-test('a mail is in each of the portal’s languages', () => {
+test('a share e-mail exists in every language of the portal', () => {
   expect(Object.keys(firstLines).sort()).toEqual([...supportedLanguages].sort());
   for (const [language, line] of Object.entries(firstLines)) {
     const mail = writtenLetter(shareMail(language, facts));
@@ -39,7 +39,7 @@ test('a mail is in each of the portal’s languages', () => {
   expect(writtenLetter(shareMail('en-us', facts)).text).toContain('November 24, 2026');
 });
 
-test('names are text in both of its forms, and many of them are counted', () => {
+test('the e-mail escapes names in HTML, states the number of documents and shortens a long list', () => {
   const documentNames = Array.from({ length: 23 }, (_, n) => `<img src=x>${n}.pdf`);
   const { text, html } = writtenLetter(shareMail('en-us', { ...facts, documentNames }));
   expect(html).not.toContain('<img');

@@ -174,8 +174,8 @@ async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
 const reasonOf = async (answer: Response) =>
   ((await answer.json()) as { errors?: { reason: string }[] }).errors?.[0]?.reason;
 
-describe('sending', () => {
-  test('mails each recipient a link of their own, in the sender’s language and name', async () => {
+describe('sending documents', () => {
+  test('mails each distinct recipient a link of their own, in the requested language and the sender’s name', async () => {
     const item = await document('Bank statement.pdf');
     const receipents = ['a@elsewhere.test', 'b@elsewhere.test', 'A@elsewhere.test', 'olivia@demo.test'];
     const answer = await send(
@@ -204,7 +204,7 @@ describe('sending', () => {
     expect(linkIn(a)).toMatch(/\/shared\/c1001\/[\w-]{36}#[\w-]{43}$/);
   });
 
-  test('keeps no secret and no code', async () => {
+  test('stores neither the link secret nor the access code in plain text', async () => {
     const { recipient } = await sent([await document()], { authorizationCode: 'AbcDef-12345' });
     const rows = JSON.stringify(
       await sql`select s.*, l.* from shares s join share_links l using (company_id, share_id)`.execute(
@@ -216,7 +216,7 @@ describe('sending', () => {
     expect(rows).toContain('$argon2id$');
   });
 
-  test('is in the documents’ histories and in the audit log', async () => {
+  test('is recorded in the documents’ histories and in the audit log', async () => {
     const item = await document();
     const { shareId, to } = await sent([item]);
     const { db } = portal.database;
@@ -238,7 +238,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('the same many times at once is sent once, and answered alike', async () => {
+  test('with the same idempotency key, concurrently, sends once and gives every request the same answer', async () => {
     const body = requestFor([await document()], { idempotencyKey: 'the-same-request' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(olivia, body)));
     const ids = await Promise.all(answers.map(async (answer) => JSON.stringify(await answer.json())));
@@ -250,18 +250,18 @@ describe('sending', () => {
     expect(await mails(body.receipents[0]?.emailAddress ?? '')).toHaveLength(2);
   });
 
-  test('takes a reader’s right to read', async () => {
+  test('requires only read access, and returns 404 to somebody without it', async () => {
     const item = await document();
     expect((await send(reader, requestFor([item]))).status).toBe(201);
     await expectProblem(await send(marco, requestFor([item])), 404, 'not-found');
   });
 
-  test('of documents of several clients is refused', async () => {
+  test('of several clients is rejected with 400', async () => {
     const items = [await document(), await uploadFile(olivia, 'other.pdf', somePdf(), 'clients/us-002')];
     await expectProblem(await send(olivia, requestFor(items)), 400, 'bad-request');
   });
 
-  test('of a folder sends what is in it and below it then, and nothing that comes later', async () => {
+  test('in a folder includes its subfolders, and excludes documents uploaded after the share was sent', async () => {
     const folder = await newFolder('For the bank');
     const below = await newFolder('Years', folder.id);
     await uploadFile(olivia, 'b.pdf', undefined, `folders/${folder.id}`);
@@ -273,7 +273,7 @@ describe('sending', () => {
     expect(content?.documents.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'beside.pdf']);
   });
 
-  test('of a folder that holds nothing, too much or is another’s is refused', async () => {
+  test('in a folder returns 409 if the folder is empty, 413 if it holds too much, 404 if it is inaccessible', async () => {
     const folder = await newFolder('Empty');
     const sharedItems = [inFolder(folder.id)];
     const problem = await expectProblem(await send(olivia, requestFor([], { sharedItems })), 409, 'conflict');
@@ -317,7 +317,7 @@ describe('sending', () => {
     await expectProblem(await send(staff, requestFor([item], changed)), 400, 'bad-request');
   });
 
-  test('names bad addresses by their place', async () => {
+  test('with an invalid address returns 400 and names its position in the request', async () => {
     const body = requestFor([await document()], {
       receipents: [{ emailAddress: 'good@x.test' }, { emailAddress: 'bad' }],
     });
@@ -331,7 +331,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('is limited per person', async () => {
+  test('is rate-limited per user: the 31st request returns 429 with Retry-After', async () => {
     const ines = await signIn(portal.url, 'ines@demo.test');
     const body = requestFor([{ id: 'none', name: '', parent: { id: 'none' } }]);
     for (let turn = 0; turn < 30; turn++) expect((await send(ines, body)).status).toBe(404);
@@ -341,8 +341,8 @@ describe('sending', () => {
   });
 });
 
-describe('a link', () => {
-  test('shows who sends what until when, and gives the documents', async () => {
+describe('a share link', () => {
+  test('shows the sender, the firm and the expiry date, and serves the documents as sandboxed attachments', async () => {
     const content = somePdf(5000);
     const item = await document('Balance sheet.pdf', content);
     const { recipient } = await sent([item]);
@@ -359,7 +359,7 @@ describe('a link', () => {
     expect(download.headers.get('cache-control')).toContain('no-store');
   });
 
-  test('sets a cookie that scripts and other sites do not get', async () => {
+  test('sets an HttpOnly cookie with SameSite=Strict', async () => {
     const { recipient } = await sent([await document()]);
     const [cookie] = (await recipient.open()).headers.getSetCookie();
     expect(cookie).toMatch(/^anteroom-share=[\w-]{43};/);
@@ -367,7 +367,7 @@ describe('a link', () => {
     expect(cookie).toMatch(/SameSite=Strict/);
   });
 
-  test('opens nothing by half: not without its secret, its cookie, or for another link', async () => {
+  test('rejects a wrong secret, a missing cookie and the secret or cookie of another link with `link-unknown`', async () => {
     const { recipient } = await sent([await document()]);
     const { recipient: other } = await sent([await document()]);
     expect(await reasonOf(await recipient.open('x'.repeat(43)))).toBe('link-unknown');
@@ -381,13 +381,13 @@ describe('a link', () => {
     );
   });
 
-  test('gives nothing but what was sent', async () => {
+  test('returns 404 for a document that is not part of the share', async () => {
     const { recipient } = await sent([await document()]);
     const another = await document();
     expect((await recipient.fetch(`/documents/${another.id}`)).status).toBe(404);
   });
 
-  test('gives all documents as one zip, under names of their own', async () => {
+  test('downloads all documents as one zip and makes duplicate names unique', async () => {
     const contents = [somePdf(3000), somePdf(2000)];
     const one = await document('Same name.pdf', contents[0]);
     const two = await uploadFile(olivia, 'same name.pdf', contents[1], `folders/${await folder()}`);
@@ -404,7 +404,7 @@ describe('a link', () => {
     expect(activity[0]).toMatchObject({ type: 'downloaded', documentName: null });
   });
 
-  test('of two in one browser, each stays open', async () => {
+  test('stays open when a second link is opened in the same browser', async () => {
     const first = await sent([await document()]);
     const second = await sent([await document()]);
     const jar = first.recipient.jar.header.split('=')[1] ?? '';
@@ -414,7 +414,7 @@ describe('a link', () => {
     expect((await second.recipient.fetch()).status).toBe(200);
   });
 
-  test('has to be opened anew after half a day', async () => {
+  test('has to be reopened after twelve hours', async () => {
     const { recipient } = await sent([await document()]);
     ahead = 12.1 * 60 * minute;
     expect(await reasonOf(await recipient.fetch())).toBe('link-unknown');
@@ -422,7 +422,7 @@ describe('a link', () => {
     expect((await recipient.fetch()).status).toBe(200);
   });
 
-  test('expires', async () => {
+  test('expires at the end of its expiration period with `link-expired`', async () => {
     const { recipient } = await sent([await document()], { expirationPeriod: 'AfterOneDay' });
     ahead = day - minute;
     expect((await recipient.open()).status).toBe(204);
@@ -431,7 +431,7 @@ describe('a link', () => {
     expect(await reasonOf(await recipient.fetch())).toBe('link-expired');
   });
 
-  test('gives no more than its sender may read by now', async () => {
+  test('stops serving a document that its sender may no longer read', async () => {
     const [kept, taken] = [await document(), await document()];
     const { recipient } = await sent([kept, taken]);
     await portal.database.db
@@ -453,7 +453,7 @@ describe('a link', () => {
     expect((await recipient.fetch(`/documents/${taken.id}`)).status).toBe(404);
   });
 
-  test('of somebody who was disabled is revoked', async () => {
+  test('is revoked when its sender is disabled', async () => {
     const item = await document();
     const answer = await send(
       reader,
@@ -472,10 +472,10 @@ describe('a link', () => {
   });
 });
 
-describe('a code', () => {
+describe('an access code', () => {
   const authorizationCode = 'K7MX-Q2P9';
 
-  test('opens what is behind the link; case and hyphens do not count', async () => {
+  test('unlocks a link for one browser only, whatever its case and hyphens', async () => {
     const item = await document();
     const { recipient } = await sent([item], { authorizationCode });
     expect((await recipient.see()).content).toBeNull();
@@ -494,7 +494,7 @@ describe('a code', () => {
     expect((await elsewhere.see()).content).toBeNull();
   });
 
-  test('may be tried five times a minute and ten times in a row; then the link is locked', async () => {
+  test('is limited to five attempts a minute, and ten wrong attempts in a row lock the link', async () => {
     const { recipient, shareId, to } = await sent([await document()], { authorizationCode });
     const guess = async () => (await recipient.give('wrong1')).status;
     for (let turn = 0; turn < 5; turn++) expect(await guess()).toBe(403);
@@ -519,7 +519,7 @@ describe('a code', () => {
     expect(audited).toHaveLength(11);
   });
 
-  test('tried many times at once is tried no more often', async () => {
+  test('is limited to the same number of attempts when they are concurrent', async () => {
     const { recipient, shareId } = await sent([await document()], { authorizationCode });
     await portal.database.db
       .updateTable('share_links')
@@ -532,7 +532,7 @@ describe('a code', () => {
     expect(refused).toHaveLength(2);
   });
 
-  test('that was right makes earlier mistakes good', async () => {
+  test('that is correct resets the count of wrong attempts', async () => {
     const { recipient, shareId } = await sent([await document()], { authorizationCode });
     await recipient.give('wrong1');
     await recipient.give(authorizationCode);
@@ -545,8 +545,8 @@ describe('a code', () => {
   });
 });
 
-describe('what was sent', () => {
-  test('is listed to who sent it and to staff, and to nobody else', async () => {
+describe('a share', () => {
+  test('is listed for its sender and for staff, and returns 404 to everybody else who tries to revoke it', async () => {
     const { shareId } = await sent([await document()]);
     const ids = async (person: SignedIn) => (await list(person)).map(({ id }) => id);
     expect(await ids(olivia)).toContain(shareId);
@@ -557,7 +557,7 @@ describe('what was sent', () => {
     expect((await post(reader, `/api/sharing/v1/shares/${shareId}/revocation`)).status).toBe(404);
   });
 
-  test('tells who opened and downloaded what, from where roughly', async () => {
+  test('records who opened it and downloaded what, with a truncated IP address', async () => {
     const item = await document('Told.pdf');
     const { recipient, shareId, to } = await sent([item]);
     await recipient.fetch(`/documents/${item.id}`);
@@ -578,7 +578,7 @@ describe('what was sent', () => {
     expect(message).toContain('As we spoke of.');
   });
 
-  test('tells of a download however its parts are asked for', async () => {
+  test('records one download for a document, whatever range requests fetch it', async () => {
     const parts: Record<string, string>[] = [
       { range: 'bytes=1-' },
       { range: 'bytes=-5000000' },
@@ -602,7 +602,7 @@ describe('what was sent', () => {
     }
   });
 
-  test('is listed page by page', async () => {
+  test('list is paginated by a cursor', async () => {
     const answer = await olivia.fetch('/api/sharing/v1/shares?pageSize=2');
     const { data } = (await answer.json()) as ShareList;
     const next = await olivia.fetch(`/api/sharing/v1/shares?pageSize=2&after=${data.next}`);
@@ -612,7 +612,7 @@ describe('what was sent', () => {
     );
   });
 
-  test('is revoked at once, by who sent it or by staff, once', async () => {
+  test('can be revoked by its sender or by staff with immediate effect, and revoking it again changes nothing', async () => {
     const item = await document();
     const { recipient, shareId } = await sent([item]);
     const revoke = (person: SignedIn) => post(person, `/api/sharing/v1/shares/${shareId}/revocation`);
@@ -625,7 +625,7 @@ describe('what was sent', () => {
     expect((await list(olivia))[0]?.revokedAt).toBe(first?.revokedAt);
   });
 
-  test('is not sent or revoked by who looks on as somebody else', async () => {
+  test('cannot be sent or revoked while viewing as another user, but is listed', async () => {
     const item = await document();
     const { shareId } = await sent([item]);
     const begun = await post(staff, '/api/security/v1/view-as', { userId: 'olivia' });
@@ -637,7 +637,7 @@ describe('what was sent', () => {
     await view.fetch('/api/security/v1/view-as', { method: 'DELETE' });
   });
 
-  test('is forgotten three months after it has ended', async () => {
+  test('is deleted three months after it has ended, and its visits within two days', async () => {
     const { shareId } = await sent([await document()]);
     const { db } = portal.database;
     const clock = { now: () => new Date(Date.now() + ahead) };
@@ -656,7 +656,7 @@ describe('what was sent', () => {
   });
 });
 
-test('a download that runs breaks off when the share is revoked', async () => {
+test('a download in progress is aborted when the share is revoked', async () => {
   const item = await document('Large.pdf', somePdf(20_000_000));
   const { recipient, shareId } = await sent([item]);
   const download = await recipient.fetch(`/documents/${item.id}`);

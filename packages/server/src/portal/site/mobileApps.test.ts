@@ -22,11 +22,11 @@ test.each([
   expect(await answer.json()).toMatchObject(content);
 });
 
-test('any other link leads nowhere', async () => {
+test('any other well-known path returns 404', async () => {
   expect((await fetch(`${portal.url}/.well-known/change-password`)).status).toBe(404);
 });
 
-test('a firm without apps has no links', () => {
+test('a firm without apps has no app links', () => {
   expect(mobileAppLinks({ appleApps: [], androidApps: [] })).toEqual({
     'apple-app-site-association': false,
     'assetlinks.json': false,

@@ -59,7 +59,7 @@ const page = createPage(indexHtml, host, texts, installed, readTexts);
 const home = await page.text({ language: 'pt-br', path: '/home', theme: neutralTheme, disabledPlugins: [] });
 
 describe('the page', () => {
-  test('gives the modules it declares their hashes in the import map, and the policy those of the inline scripts', () => {
+  test('lists integrity hashes of plugin modules in the import map, and hashes of inline scripts for the policy', () => {
     const map = /<script type="importmap">(.*?)<\/script>/.exec(home)?.[1] ?? '';
     expect(JSON.parse(map)).toEqual({
       imports: { react: '/assets/core.js' },
@@ -76,14 +76,14 @@ describe('the page', () => {
     expect(page.scriptHashes).toEqual([early, map, installed.later?.importMap ?? ''].map(hashSource));
   });
 
-  test('carries the catalogue, whatever is in it, and the theme', () => {
+  test('embeds the catalogue and the theme without letting their contents break out of the script element', () => {
     expect(dataOf(home, 'catalogue')).toEqual(installed.catalogue);
     expect(dataOf(home, 'theme')).toEqual(neutralTheme);
     expect(home.match(/<script/g)).toHaveLength(7);
     expect(home.match(/<\/script>/g)).toHaveLength(7);
   });
 
-  test('carries the texts of the host and of the widgets that home shows, in its language', async () => {
+  test('embeds the host’s texts and those of the home page’s widgets, in the page’s language', async () => {
     const ofWidget = { url: '/plugins/docs/pt-br.json', texts: { title: '/plugins/docs/pt-br.json' } };
     expect(dataOf(home, 'texts')).toEqual([texts['pt-br'], ofWidget]);
     const brazil = { ...neutralTheme, country: 'BR' };
@@ -99,30 +99,30 @@ describe('the page', () => {
     expect(dataOf(tasks, 'texts')).toEqual([texts['pt-br']]);
   });
 
-  test('does without the texts of a plugin that cannot be read', async () => {
+  test('omits the texts of a plugin when they cannot be read', async () => {
     const other = createPage(indexHtml, host, texts, installed, async () => null);
     const variant = { language: 'pt-br', path: '/home', theme: neutralTheme, disabledPlugins: [] };
     expect(dataOf(await other.text(variant), 'texts')).toEqual([texts['pt-br']]);
   });
 
-  test('says whose portal it is before any script runs', async () => {
+  test('shows the firm’s name before any script runs', async () => {
     const theme = { ...neutralTheme, companyName: 'Harbor & Finch' };
     expect(await page.text({ language: 'en-us', path: '/auth', theme, disabledPlugins: [] })).toContain(
       '<p class="boot-firm">Harbor &amp; Finch</p>',
     );
   });
 
-  test('names what its first screen needs, in the person’s language, and what nobody may see it does not', () => {
+  test('preloads only what its first screen needs, and declares the person’s language', () => {
     const preloaded = [...home.matchAll(/<link rel="(?:modulepreload|preload)"[^>]*href="([^"]+)"/g)];
     expect(preloaded.map(([, url]) => url)).toEqual(['/assets/home.js', '/plugins/docs/Widget.js']);
     expect(home).toContain('<html lang="pt-BR"');
   });
 
-  test('names the files to fetch before its styles, which take a slow connection a while', () => {
+  test('places preload links before the inline styles', () => {
     expect(home).toMatch(/\/assets\/main\.js.*\/assets\/home\.js.*\/plugins\/docs\/Widget\.js.*<style>/s);
   });
 
-  test('names what a plugin’s page needs where it is the first screen: its own files, its texts and the list of the others', async () => {
+  test('preloads the files of a plugin’s page, and embeds its texts, when the page is the first screen', async () => {
     const shown = plugin('papers', { point: 'page' });
     const page = {
       ...shown,
@@ -157,7 +157,7 @@ describe('the page', () => {
     expect(without).not.toContain('href="/plugins/papers');
   });
 
-  test('has a public page below its path, for the firm that the address names', async () => {
+  test('of a public plugin lies below its path and names the firm, unless the plugin needs none', async () => {
     const contribution = { point: 'page', path: '/open', public: true };
     const catalogue = pageCatalogue({ plugins: [plugin('open', contribution)], refused: [] });
     const preload = { page: ['/assets/page.js'], public: ['/assets/public.js'] };
@@ -185,14 +185,14 @@ describe('the page', () => {
     );
   });
 
-  test('names its typeface on the sign-in page, and lets it compete with nothing elsewhere', async () => {
+  test('preloads the typeface on the sign-in page only', async () => {
     const link = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/figtree.woff2">';
     const variant = { language: 'en-us', theme: neutralTheme, disabledPlugins: [] };
     expect(await page.text({ ...variant, path: '/auth' })).toContain(link);
     expect(home).not.toContain('as="font"');
   });
 
-  test('names nothing of a plugin that the firm does not have, and says so', async () => {
+  test('omits a plugin that the firm has disabled, and lists it as disabled', async () => {
     const without = await page.text({
       language: 'pt-br',
       path: '/home',
@@ -204,7 +204,7 @@ describe('the page', () => {
     expect(dataOf(without, 'version')).toEqual({ build: page.build, disabledPlugins: ['docs'] });
   });
 
-  test('has another version when the catalogue or the host is another', () => {
+  test('changes its build id when the catalogue or the host changes', () => {
     const others = [
       createPage(indexHtml, host, texts, pageCatalogue({ plugins: [], refused: [] }), readTexts),
       createPage(indexHtml.replace('main.js', 'other.js'), host, texts, installed, readTexts),
@@ -213,7 +213,7 @@ describe('the page', () => {
     expect(createPage(indexHtml, host, texts, installed, readTexts).build).toBe(page.build);
   });
 
-  test('of the staff center names its screens, and brings what the one at the address needs', async () => {
+  test('of the staff center lists plugin screens, and preloads the current one and its same-origin requests', async () => {
     const asks = ['/api/trips?state="open"', 'https://elsewhere.test'];
     const titles = { 'en-us': 'Trips of all' };
     const screen = { path: 'trips', title: 'title', icon: 'house', titles, asks };
@@ -237,7 +237,7 @@ describe('the page', () => {
     expect(await show('/home')).not.toMatch(/Trips of all|anteroom-asks/);
   });
 
-  test('names no widget where there is none, and falls back to a language that there is', async () => {
+  test('preloads no widgets where none is shown, and falls back to a supported language', async () => {
     const tasks = await page.text({
       language: 'nl-nl',
       path: '/actions',

@@ -9,6 +9,6 @@ test.each([
   ['tlh', 'de', 'en-us'],
   [undefined, undefined, 'en-us'],
   ['', '*', 'en-us'],
-])('chosen %s, accepted %s: %s', (chosen, accepted, language) => {
+])('the chosen language %s and the accepted languages %s give %s', (chosen, accepted, language) => {
   expect(pageLanguage(chosen, accepted)).toBe(language);
 });

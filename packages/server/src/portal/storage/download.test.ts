@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('a download', () => {
-  test('in ranges gives the parts', async () => {
+  test('serves byte ranges with 206, ignores a range after a changed ETag and returns 416 beyond the end', async () => {
     const content = somePdf(100_000);
     const { id, sha256 } = await uploadFile(olivia, 'ranges.pdf', content);
     const get = (headers: Record<string, string>) =>
@@ -45,7 +45,7 @@ describe('a download', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
   });
 
-  test('is written down once, however its parts are asked for', async () => {
+  test('is recorded once, whatever range requests fetch it', async () => {
     for (const range of ['bytes=1-', 'bytes=-5000000', 'bytes=5-6,0-', 'items=0-']) {
       const { id } = await uploadFile(olivia, `by ${Buffer.from(range).toString('hex')}.pdf`);
       const path = `/api/storage/v1/folders/us-001/documents/${id}`;
@@ -61,7 +61,7 @@ describe('a download', () => {
     }
   });
 
-  test('asked for its head only has the length and no body', async () => {
+  test('by HEAD returns the content length without a body', async () => {
     const { id, size } = await uploadFile(olivia, 'head.pdf');
     const response = await olivia.fetch(`/api/storage/v1/folders/us-001/documents/${id}`, { method: 'HEAD' });
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
@@ -71,7 +71,7 @@ describe('a download', () => {
     ]);
   });
 
-  test("of another client's, another firm's or another folder's document finds nothing", async () => {
+  test('returns 404 for a document of another client, another firm or another folder', async () => {
     const { id } = await uploadFile(olivia, 'mine.pdf');
     await expectProblem(
       await marco.fetch(`/api/storage/v1/folders/us-001/documents/${id}`),
@@ -91,7 +91,7 @@ describe('a download', () => {
     );
   });
 
-  test('marks the document as read for the person, and for staff that somebody has', async () => {
+  test('by a client user marks the document as read for that user and for staff, a download by staff does not', async () => {
     const { id } = await uploadFile(staff, 'from the firm.pdf', somePdf(), 'clients/us-002');
     const isRead = async (person: SignedIn) => {
       const response = await person.fetch('/api/documents/v1/containers/documents?clientId=us-002');
@@ -113,7 +113,7 @@ describe('a download link', () => {
     return (await response.json()) as DownloadLink;
   }
 
-  test('is opened by the cookie alone, in parts too', async () => {
+  test('is authorized by the session cookie alone, and serves byte ranges', async () => {
     const content = somePdf(5000);
     const { id } = await uploadFile(olivia, 'linked.pdf', content);
     const { url, fileName } = await linkTo(olivia, id);
@@ -126,7 +126,7 @@ describe('a download link', () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(content.subarray(10));
   });
 
-  test('opens nothing without the cookie, with that of another session, or guessed', async () => {
+  test('returns 404 without the cookie, with the cookie of another session, or when it is altered', async () => {
     const { id } = await uploadFile(olivia, 'not yours.pdf');
     const { url } = await linkTo(olivia, id);
     const otherSession = await signIn(portal.url, 'olivia@demo.test');
@@ -148,7 +148,7 @@ describe('a download link', () => {
     );
   });
 
-  test('ends with its session', async () => {
+  test('returns 404 after its session has been signed out', async () => {
     const { id } = await uploadFile(olivia, 'signed out.pdf');
     const leaving = await signIn(portal.url, 'olivia@demo.test');
     const { url } = await linkTo(leaving, id);

@@ -39,7 +39,7 @@ async function filesIn(folder: string): Promise<Buffer[]> {
   return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name))));
 }
 
-test('what is uploaded lies encrypted, and comes back whole and in part', async () => {
+test('uploaded content is stored encrypted, and is served whole and in byte ranges', async () => {
   expect((await contentOf(await download(documentId))).equals(content)).toBe(true);
   const part = await download(documentId, { range: 'bytes=50001-50050' });
   expect(part.status).toBe(206);
@@ -49,7 +49,7 @@ test('what is uploaded lies encrypted, and comes back whole and in part', async 
   expect(stored.some((file) => file.includes('%PDF'))).toBe(false);
 });
 
-test('an upload in pieces lies encrypted while it arrives', async () => {
+test('a resumable upload is stored encrypted while it is incomplete', async () => {
   const pieces = somePdf(30_000);
   const id = await begun(olivia, { name: 'Pieces.pdf', size: pieces.length });
   expect((await send(olivia, id, 0, pieces.subarray(0, 10_001))).status).toBe(204);
@@ -59,7 +59,7 @@ test('an upload in pieces lies encrypted while it arrives', async () => {
   expect((await contentOf(await download(data[0].id))).equals(pieces)).toBe(true);
 });
 
-test('every content is as it came in once the secrets have been rotated, with the encryption switched off too', async () => {
+test('contents stay readable after a rotation of the secrets, also with encryption switched off', async () => {
   const { db, config } = portal.deps;
   const audit = openAudit(db, systemClock, timeOrderedIds);
   await rotateSecrets({ config, db, audit, operator: 'a test' });

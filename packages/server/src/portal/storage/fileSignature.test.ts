@@ -81,6 +81,6 @@ test.each([
   // macros.
   ['model.xlsm', 'zip', true],
   ['letter.docm', 'zip', true],
-] as const)('%s with content %j: %s', async (name, content, agrees) => {
+] as const)('the name %s agrees with the content %j: %s', async (name, content, agrees) => {
   expect(await agreesWithName(name, contents[content] ?? Buffer.alloc(0))).toBe(agrees);
 });

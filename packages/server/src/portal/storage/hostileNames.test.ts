@@ -41,8 +41,8 @@ const ways = {
   },
 };
 
-describe.each(Object.entries(ways))('names of what is sent %s', (way, upload) => {
-  test('come back as they are: in the list, as files and in a zip', async () => {
+describe.each(Object.entries(ways))('file names sent %s', (way, upload) => {
+  test('are preserved in the document list, in download headers and in a zip', async () => {
     const folder = await addFolder(way);
     const documents: Document[] = [];
     for (const name of accepted) documents.push(await upload(name, folder.id));
@@ -77,7 +77,7 @@ const refused = [
   '\ud800.pdf',
 ];
 
-test.each(refused)('the name %j is refused, however it is sent', async (name) => {
+test.each(refused)('the file name %j is refused in both ways of uploading', async (name) => {
   const body = uploadForm(name, somePdf());
   const form = await olivia.fetch('/api/storage/v1/clients/us-001/documents', { method: 'POST', body });
   await expectProblem(form, 422, 'file-name-not-allowed');
@@ -86,7 +86,7 @@ test.each(refused)('the name %j is refused, however it is sent', async (name) =>
 
 // A browser encodes these as %0D%0A and the like; a hand-written form need not.
 test.each(['a\u0000b.pdf', 'a\tb.pdf', 'a\u001b[2Jb.pdf'])(
-  'the name %j, written into the form as it is, is refused',
+  'the file name %j, written raw into the form, is refused',
   async (name) => {
     const body = `--edge\r\nContent-Disposition: form-data; name="file[]"; filename="${name}"\r\n\r\n%PDF-1.7\n\r\n--edge--\r\n`;
     const headers = { 'content-type': 'multipart/form-data; boundary=edge' };

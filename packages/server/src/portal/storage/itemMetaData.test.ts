@@ -51,7 +51,7 @@ async function metaDataOf({ id }: Document): Promise<Document['customItemMetaDat
   return metaData;
 }
 
-test('is set field by field, filters the list, and is taken away again', async () => {
+test('metadata is set field by field, filters the document list and can be removed', async () => {
   const document = await uploadFile(olivia, 'Tagged.pdf');
   setTaskKind(portal, 'ERRAND');
   await addTask(portal.database.db, {
@@ -76,7 +76,7 @@ test('is set field by field, filters the list, and is taken away again', async (
   expect(await metaDataOf(document)).toEqual({ ccGroupType: 'UPLOAD.2025' });
 });
 
-test('neither joins nor leaves a task that is complete', async () => {
+test('a document cannot be added to or removed from a complete task', async () => {
   const document = await uploadFile(olivia, 'Settled.pdf');
   const joining = await expectProblem(await set(olivia, document, { ccTask: closedTask }), 409, 'conflict');
   expect(joining.errors?.[0]?.reason).toBe('task-complete');
@@ -90,7 +90,7 @@ test('neither joins nor leaves a task that is complete', async () => {
   expect(await metaDataOf(document)).toEqual({ ccTask: closedTask });
 });
 
-test('is changed for all that are named, or for none; by who may change them', async () => {
+test('metadata of several documents changes for all or none, and requires permission for each of them', async () => {
   const mine = await uploadFile(olivia, 'Mine.pdf');
   const theirs = await uploadFile(staff, 'Theirs.pdf');
   const both = [mine, theirs].map(({ id, parent }) => ({
@@ -108,13 +108,13 @@ test.each([
   ['an unknown field', { ccOther: 'x' }, 400],
   ['another client’s task', { ccTask: 'none' }, 404],
   ['NUL', { ccStep: 'a\u0000' }, 400],
-])('%s is refused', async (what, metaData, status) => {
+])('metadata with %s is refused and not stored', async (what, metaData, status) => {
   const document = await uploadFile(olivia, `With ${what}.pdf`);
   expect((await set(olivia, document, metaData)).status).toBe(status);
   expect(await metaDataOf(document)).toEqual({});
 });
 
-test('a document of another place, or person, is not found', async () => {
+test('a document in another container, or of another client, returns 404', async () => {
   const document = await uploadFile(olivia, 'Placed.pdf');
   const elsewhere = { ...document, parent: { ...document.parent, id: 'us-002' } };
   await expectProblem(await set(olivia, elsewhere, { ccStep: '1' }), 404, 'not-found');

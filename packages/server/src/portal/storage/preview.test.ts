@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 const preview = (person: SignedIn, id: string, headers: Record<string, string> = {}) =>
   person.fetch(`/api/storage/v1/documents/${id}/preview`, { headers });
 
-test('a preview gives the content and parts of it, as nothing that a browser would run', async () => {
+test('a preview serves the content and byte ranges with headers that keep a browser from running it', async () => {
   const content = somePdf(100_000);
   const { id } = await uploadFile(staff, 'shown.pdf', content);
   const whole = await preview(olivia, id);
@@ -34,7 +34,7 @@ test('a preview gives the content and parts of it, as nothing that a browser wou
   expect(Buffer.from(await part.arrayBuffer())).toEqual(content.subarray(500, 1000));
 });
 
-test('a preview counts as read, once, and not as a download', async () => {
+test('a preview is recorded once as read and not as a download', async () => {
   const { id } = await uploadFile(staff, 'news.pdf', somePdf());
   for (const range of ['bytes=0-99', 'bytes=100-199', 'bytes=0-99'])
     await (await preview(olivia, id, { range })).arrayBuffer();
@@ -42,13 +42,13 @@ test('a preview counts as read, once, and not as a download', async () => {
   expect(await eventsOf(id)).toEqual(['uploaded', 'read']);
 });
 
-test('a preview without its first byte counts as read, too', async () => {
+test('a preview that skips the first byte also counts as read', async () => {
   const { id } = await uploadFile(staff, 'nearly.pdf', somePdf());
   for (const range of ['bytes=1-', 'bytes=2-']) await (await preview(olivia, id, { range })).arrayBuffer();
   expect(await eventsOf(id)).toEqual(['uploaded', 'read']);
 });
 
-test('who looks on as a client reads nothing in the client’s name', async () => {
+test('staff viewing as a client do not mark a document as read, and the preview is audited as theirs', async () => {
   const { id } = await uploadFile(staff, 'still news.pdf', somePdf());
   const begun = await staff.fetch('/api/security/v1/view-as', {
     method: 'POST',
@@ -70,13 +70,13 @@ test('who looks on as a client reads nothing in the client’s name', async () =
   expect(entry).toEqual({ user_id: 'staff', viewed_as: 'olivia' });
 });
 
-test('without the grant of the preview viewer there is none', async () => {
+test('a preview returns 403 without the preview grant', async () => {
   const { id } = await uploadFile(staff, 'to download.pdf', somePdf());
   const reader = await signIn(portal.url, 'reader@demo.test');
   await expectProblem(await preview(reader, id), 403, 'forbidden');
 });
 
-test('the page for a message runs nothing, and fetches pictures only when they are wanted', async () => {
+test('the frame for a mail message blocks scripts, and allows remote pictures only on request', async () => {
   const policyOf = async (query: string) =>
     (await fetch(`${portal.url}/api/storage/v1/mail-frame${query}`)).headers.get('content-security-policy');
   for (const query of ['', '?pictures=blocked', '?pictures=shown&pictures=shown', '?pictures[]=shown']) {

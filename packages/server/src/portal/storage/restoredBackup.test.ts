@@ -12,7 +12,7 @@ import { verifyContents } from './verifyContents.ts';
 
 const list = '/api/documents/v1/containers/documents?clientId=us-001';
 
-test('a backup that is restored elsewhere has the same documents, byte for byte', async () => {
+test('a backup restored elsewhere has the same documents, byte for byte', async () => {
   const content = somePdf(300_000);
   const original = await startTestPortal();
   const name = new URL(original.database.url).pathname.slice(1);

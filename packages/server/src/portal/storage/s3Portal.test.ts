@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('a portal that keeps its contents in a bucket', () => {
+describe('a portal with S3 storage', () => {
   let portal: TestPortal;
   let olivia: SignedIn;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('a portal that keeps its contents in a bucket', () => {
   const get = (id: string, headers = {}) =>
     olivia.fetch(`/api/storage/v1/folders/us-001/documents/${id}`, { headers });
 
-  test('takes and gives them like any other', async () => {
+  test('serves an upload byte for byte, whole and in ranges', async () => {
     const content = somePdf(9_000_000);
     const { id } = await uploadFile(olivia, 'in the bucket.pdf', content);
     expect(Buffer.from(await (await get(id)).arrayBuffer()).equals(content)).toBe(true);
@@ -63,7 +63,7 @@ describe('a portal that keeps its contents in a bucket', () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(content.subarray(8_999_990));
   });
 
-  test('takes them in pieces, and zips them', async () => {
+  test('accepts resumable uploads and exports them as a zip', async () => {
     const content = somePdf(9_000_000);
     const uploadId = await begun(olivia, { name: 'in pieces.pdf', size: content.length });
     await send(olivia, uploadId, 0, content.subarray(0, 100));
@@ -87,7 +87,7 @@ describe('a portal that keeps its contents in a bucket', () => {
     );
   });
 
-  test('says so while the bucket is away, keeps no document without content, and is well again with it', async () => {
+  test('returns 503 and adds no document while the bucket is unreachable, and recovers with the bucket', async () => {
     const content = somePdf();
     const { id } = await uploadFile(olivia, 'before.pdf', content);
     proxy.mode = 'hanging up';
@@ -106,7 +106,7 @@ describe('a portal that keeps its contents in a bucket', () => {
     expect(Buffer.from(await (await get(id)).arrayBuffer()).equals(content)).toBe(true);
   });
 
-  test('answers within 15 seconds while the bucket is silent', async () => {
+  test('answers with 503 within 15 seconds and reports an impaired state while the bucket does not respond', async () => {
     const { id } = await uploadFile(olivia, 'before silence.pdf');
     const content = somePdf(9_000_000);
     const uploadId = await begun(olivia, { name: 'in silence.pdf', size: content.length });
@@ -134,7 +134,7 @@ describe('a portal that keeps its contents in a bucket', () => {
   });
 });
 
-describe('a bucket that falls silent', () => {
+describe('an unresponsive bucket', () => {
   const quick = { connectMs: 1000, silentMs: 1000, probeMs: 1500, pauseMs: 500 };
   let store: BlobStore;
   beforeAll(async () => {
@@ -150,7 +150,7 @@ describe('a bucket that falls silent', () => {
   const kept = async (content: Buffer, key = 'c1001/aa/any') =>
     (await store.receive(Readable.from([content]), { limit: content.length, companyId: 'c1001' })).keep(key);
 
-  test('is given up, whatever it was asked for, and is well again by itself', async () => {
+  test('rejects reads and writes with StorageAway, leaves no temporary files and recovers by itself', async () => {
     await kept(Buffer.from('before'));
     proxy.freeze();
     await expect(store.open('c1001/aa/any')).rejects.toThrow(StorageAway);
@@ -164,7 +164,7 @@ describe('a bucket that falls silent', () => {
     expect(await text(await store.open('c1001/aa/any'))).toBe('before');
   });
 
-  test('is given up midway, in both directions', async () => {
+  test('interrupts a read or a write in progress with StorageAway', async () => {
     const content = somePdf(24_000_000);
     await kept(content, 'c1001/aa/long');
     const reading = buffer(await store.open('c1001/aa/long'));
@@ -183,7 +183,7 @@ describe('a bucket that falls silent', () => {
     await expect(store.write('c1001/aa/zip', sending)).rejects.toThrow(StorageAway);
   });
 
-  test('is left its time while it answers others', async () => {
+  test('is not given up on as long as it answers probes', async () => {
     let probes = 0;
     const watch = new BucketWatch({
       silentMs: 10,
@@ -194,7 +194,7 @@ describe('a bucket that falls silent', () => {
     expect(probes).toBeLessThan(30);
   });
 
-  test('takes little memory from many uploads, and answers each of them', async () => {
+  test('rejects many concurrent uploads with StorageAway without buffering them in memory', async () => {
     const chunk = Buffer.alloc(65_536, 1);
     const twentyMegabytes = 320;
     proxy.freeze();
@@ -219,7 +219,7 @@ describe('a bucket that falls silent', () => {
   });
 });
 
-test('a bucket that is not there is told at the start', async () => {
+test('a missing bucket stops the portal from starting, with a message that names it', async () => {
   await expect(startTestPortal({ env: { ...env, S3_BUCKET: 'nowhere' } })).rejects.toThrow(
     /^The bucket nowhere cannot be read/,
   );

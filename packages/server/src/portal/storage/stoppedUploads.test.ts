@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => portal.close());
 
-test('a file that finds no room is refused, leaves nothing, and is taken when there is some; reading goes on', async () => {
+test('an upload to a full disk returns 507 and succeeds once there is space, while reads continue to work', async () => {
   const content = somePdf();
   const { id } = await uploadFile(olivia, 'before.pdf', content);
   const full = vi.spyOn(portal.deps.blobs, 'receive').mockImplementation(async (source) => {
@@ -45,7 +45,7 @@ test('a file that finds no room is refused, leaves nothing, and is taken when th
   await uploadFile(olivia, 'full.pdf');
 });
 
-test('a piece that finds no room is refused, and what came before it stays', async () => {
+test('a piece that does not fit on the disk returns 507 and keeps the pieces before it', async () => {
   const content = somePdf(2000);
   const id = await begun(olivia, { name: 'pieces.pdf', size: content.length });
   expect((await send(olivia, id, 0, content.subarray(0, 500))).status).toBe(204);
@@ -59,7 +59,7 @@ test('a piece that finds no room is refused, and what came before it stays', asy
   expect((await complete(olivia, id)).status).toBe(201);
 });
 
-test('a sender of a form that sends nothing any more is given up, and leaves nothing', async () => {
+test('a stalled form upload is dropped and leaves no file and no document', async () => {
   const before = await documentCount();
   const sender = open('POST', documents, { 'content-type': 'multipart/form-data; boundary=edge' });
   sender.write(
@@ -70,7 +70,7 @@ test('a sender of a form that sends nothing any more is given up, and leaves not
   expect(await documentCount()).toBe(before);
 });
 
-test('a sender of a piece that sends nothing any more is given up, and goes on later', async () => {
+test('a stalled piece is dropped, keeps the bytes that arrived and can be resumed', async () => {
   const content = somePdf(2000);
   const id = await begun(olivia, { name: 'stalled.pdf', size: content.length });
   const sender = open('PATCH', `/api/storage/v1/uploads/${id}`, {

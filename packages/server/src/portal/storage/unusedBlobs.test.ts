@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('contents that no document has are removed after a day, and only those', async () => {
+test('unused contents are removed after a day, contents in use and recent ones are kept', async () => {
   const { db, blobs, clock } = portal.deps;
   const day = 24 * 3_600_000;
   const dayAgo = new Date(clock.now().getTime() - day - 1000);
@@ -55,7 +55,7 @@ test('contents that no document has are removed after a day, and only those', as
   }
 });
 
-test('what is uploaded again while it is collected waits for that, and is there', async () => {
+test('an upload of content that is being removed waits for the removal and is then stored', async () => {
   const { db, blobs, clock } = portal.deps;
   const olivia = await signIn(portal.url, 'olivia@demo.test');
   const longAgo = new Date(clock.now().getTime() - 48 * 3_600_000);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('an upload', () => {
-  test('answers the document and is downloaded byte-equal', async () => {
+  test('returns the document, and its download is identical byte for byte', async () => {
     const content = somePdf(3_000_000);
     const document = await uploadFile(olivia, 'W-2 2025.pdf', content);
     expect(document).toMatchObject({
@@ -48,7 +48,7 @@ describe('an upload', () => {
     });
   });
 
-  test('of a name that is taken, whatever its case, conflicts', async () => {
+  test('under a name that exists in another case returns 409', async () => {
     await uploadFile(olivia, 'Taken.pdf');
     const again = { method: 'POST', body: uploadForm('tAKEN.pdf', somePdf()) };
     const problem = await expectProblem(
@@ -61,7 +61,7 @@ describe('an upload', () => {
     ]);
   });
 
-  test('twenty at once under one name: one is kept', async () => {
+  test('under the same name twenty times concurrently stores one document and returns 409 for the others', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () =>
         olivia.fetch('/api/storage/v1/clients/us-003/documents', {
@@ -82,7 +82,7 @@ describe('an upload', () => {
     ['setup.exe', 415, 'file-type-not-allowed'],
     ['page.html', 415, 'file-type-not-allowed'],
     ['no extension', 415, 'file-type-not-allowed'],
-  ])('of the name %j is refused', async (name, status, code) => {
+  ])('with the name %j is refused', async (name, status, code) => {
     const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents', {
       method: 'POST',
       body: uploadForm(name, somePdf()),
@@ -90,14 +90,14 @@ describe('an upload', () => {
     await expectProblem(response, status, code);
   });
 
-  test('of an over-long name is refused', async () => {
+  test('with an overlong name returns 422', async () => {
     const body = uploadForm(`${'a'.repeat(300)}.pdf`, somePdf());
     const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents', { method: 'POST', body });
     await expectProblem(response, 422, 'file-name-not-allowed');
   });
 
   test.each(['Declaração – 2024 (ação).pdf', '税務申告書.pdf', "O'Brien & 50% \u{1F4C4}.pdf"])(
-    'of the name %j keeps it, and gives it back',
+    'with the name %j keeps that name and returns it',
     async (name) => {
       const document = await uploadFile(olivia, name);
       expect(document.name).toBe(name);
@@ -107,7 +107,7 @@ describe('an upload', () => {
     },
   );
 
-  test('whose content is not what its name says is refused, and nothing of it remains', async () => {
+  test('whose content does not match its extension returns 415 and stores nothing', async () => {
     const before = await portal.database.db.selectFrom('blobs').select('sha256').execute();
     const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]);
     for (const [name, content] of [
@@ -124,7 +124,7 @@ describe('an upload', () => {
     expect(await portal.database.db.selectFrom('blobs').select('sha256').execute()).toEqual(before);
   });
 
-  test('of an empty file is refused', async () => {
+  test('of an empty file returns 400', async () => {
     const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents', {
       method: 'POST',
       body: uploadForm('empty.pdf', ''),
@@ -189,7 +189,7 @@ describe('an upload', () => {
     await expectProblem(response, status, code);
   });
 
-  test('by a reader, or without signing in, is refused', async () => {
+  test('by a reader, or without a session, is rejected', async () => {
     const init = () => ({ method: 'POST', body: uploadForm('a.pdf', somePdf()) });
     await expectProblem(
       await reader.fetch('/api/storage/v1/clients/us-001/documents', init()),
@@ -204,7 +204,7 @@ describe('an upload', () => {
   });
 });
 
-test('an upload that is sent again, as when its answer was lost, is the document of the first time', async () => {
+test('repeating an upload with its upload id returns the same document, or 409 to another person', async () => {
   const path = `/api/storage/v1/clients/us-001/documents?uploadId=${randomUUID()}`;
   const content = somePdf();
   const send = async (person: SignedIn) =>
@@ -218,7 +218,7 @@ test('an upload that is sent again, as when its answer was lost, is the document
   await expectProblem(await send(await signIn(portal.url, 'staff@demo.test')), 409, 'conflict');
 });
 
-test('an upload that is sent twenty times at once is one document, and each is answered with it', async () => {
+test('twenty concurrent uploads with one upload id create one document and all return it', async () => {
   const path = `/api/storage/v1/clients/us-001/documents?uploadId=${randomUUID()}`;
   const content = somePdf();
   const before = await documentCount();
@@ -234,7 +234,7 @@ test('an upload that is sent twenty times at once is one document, and each is a
   expect(await documentCount()).toBe(before + 1);
 });
 
-test('constraints list what may be uploaded', async () => {
+test('constraints list the file types that may be uploaded', async () => {
   const response = await olivia.fetch('/api/storage/v1/documents/constraints');
   const { data } = (await response.json()) as {
     data: { convertedTypes: string[]; unconvertedTypes: string[] };
@@ -243,7 +243,7 @@ test('constraints list what may be uploaded', async () => {
   expect(data.unconvertedTypes).toEqual(expect.arrayContaining(['zip', 'mp4', 'qbw']));
 });
 
-test('exists answers for every name in the order asked', async () => {
+test('the exists endpoint answers for each name in the requested order', async () => {
   await uploadFile(olivia, 'There.pdf');
   const response = await olivia.fetch('/api/storage/v1/clients/us-001/documents/exists', {
     method: 'POST',
@@ -283,7 +283,7 @@ function unended(content: string): RequestInit {
   };
 }
 
-test('exists is also asked about the place of a document', async () => {
+test('the exists endpoint also checks the container of a given document', async () => {
   const { id } = await uploadFile(olivia, 'Beside.pdf');
   const ask = (person: SignedIn) =>
     person.fetch(`/api/storage/v1/documents/${id}/documents/exists`, {
@@ -315,7 +315,7 @@ describe('the documents of a tax year', () => {
     return JSON.stringify(rows);
   };
 
-  test('are sent to the folder of the year, which the firm hears of unless asked not to', async () => {
+  test('are stored in the folder of that year and notify the firm unless notifications are suppressed', async () => {
     await portal.database.db.deleteFrom('inbox_items').execute();
     const quiet = await send('W-2 quiet.pdf', 'onConflict=Fail&suppressStaffNotification=true');
     expect(quiet.status).toBe(201);
@@ -335,7 +335,7 @@ describe('the documents of a tax year', () => {
     await expectProblem(await send('w-2 QUIET.pdf', 'onConflict=Fail'), 409, 'conflict');
   });
 
-  test('are none where the client has no folder of the year, and have no place there', async () => {
+  test('are an empty list where the client has no folder of that year, and an upload there returns 404', async () => {
     const listed = await olivia.fetch(path(1999));
     expect(await listed.json()).toEqual({
       data: { items: [], next: null, total: 0, pageIndex: 0, totalPages: 0 },

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-describe('an upload that is killed', () => {
-  test('while it arrives leaves nothing, and is sent again after the restart', async () => {
+describe('an upload killed with the server', () => {
+  test('while it arrives leaves nothing and can be repeated after the restart', async () => {
     const count = await documentCount();
     const upload = open();
     upload.request.on('error', () => undefined);
@@ -33,7 +33,7 @@ describe('an upload that is killed', () => {
     expect(await send('killed.pdf', '%PDF-1.7 again')).toBe(201);
   });
 
-  test('between the content and the document leaves no document, and is sent again after the restart', async () => {
+  test('between storing its content and its document leaves no document and can be repeated after the restart', async () => {
     const count = await documentCount();
     const upload = open();
     upload.request.on('error', () => undefined);
@@ -66,7 +66,7 @@ describe('an upload that is killed', () => {
   });
 });
 
-describe('an upload that is cut off', () => {
+describe('an upload that is interrupted', () => {
   test('by its sender stores nothing', async () => {
     const count = await documentCount();
     const upload = open();
@@ -79,7 +79,7 @@ describe('an upload that is cut off', () => {
     expect(await documentCount()).toBe(count);
   });
 
-  test('before its end, though all that it announced has arrived, is told so', async () => {
+  test('before its final boundary returns 400 `upload-incomplete`', async () => {
     const body = Buffer.concat([part('short.pdf'), Buffer.from('and no more')]);
     const upload = open({ 'content-length': body.length });
     upload.request.end(body);
@@ -90,7 +90,7 @@ describe('an upload that is cut off', () => {
 });
 
 describe('an upload that is too large', () => {
-  test('by what it announces is refused before it is sent', async () => {
+  test('by its announced length returns 413 before it is sent', async () => {
     const upload = open({ 'content-length': 2 * 1024 ** 3 });
     upload.request.on('error', () => undefined);
     upload.request.write(part('2 GB.pdf'));
@@ -100,7 +100,7 @@ describe('an upload that is too large', () => {
     expect(await incoming()).toEqual([]);
   });
 
-  test('without announcing it is cut at the limit, told so, and leaves nothing', async () => {
+  test('without an announced length returns 413 at the limit and leaves nothing', async () => {
     const count = await documentCount();
     const upload = open();
     upload.request.on('error', () => undefined);
@@ -116,7 +116,7 @@ describe('an upload that is too large', () => {
     expect(await documentCount()).toBe(count);
   }, 120_000);
 
-  test('leaves the server alive', async () => {
+  test('leaves the server running and able to accept uploads', async () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     expect(await send('after all.pdf', '%PDF-1.7 after')).toBe(201);
   });

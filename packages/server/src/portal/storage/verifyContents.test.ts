@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blobKey } from '../../kernel/blobs/blobStore.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadFile } from '../../testing/uploadFile.ts';
-import { ContentsFault, documentsCommand, reportOf } from './documentsCommand.ts';
+import { documentsCommand, reportOf } from './documentsCommand.ts';
 import { verifyContents } from './verifyContents.ts';
 
 let portal: TestPortal;
@@ -18,17 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('contents that are as they came in', async () => {
+test('intact contents are reported without faults', async () => {
   const { db, blobs } = portal.deps;
   const verification = await verifyContents(db, blobs);
   expect(verification.faults).toEqual([]);
   expect(verification.contents).toBeGreaterThan(5);
-  expect(reportOf(verification)).toBe(
-    `All ${verification.contents} contents are there and as they came in.\n`,
-  );
+  expect(reportOf(verification)).toBe(`All ${verification.contents} contents are present and unchanged.\n`);
 });
 
-test('what is missing or damaged is named, document by document', async () => {
+test('missing and damaged contents are reported with their documents', async () => {
   const { db, blobs } = portal.deps;
   const gone = await uploadFile(olivia, 'gone.pdf');
   const changed = await uploadFile(olivia, 'changed.pdf');
@@ -41,11 +40,11 @@ test('what is missing or damaged is named, document by document', async () => {
       { kind: 'damaged', companyId: 'c1001', documentId: changed.id, name: 'changed.pdf' },
     ]),
   );
-  expect(() => reportOf(verification)).toThrow(ContentsFault);
+  expect(() => reportOf(verification)).toThrow(OperatorError);
   expect(() => reportOf(verification)).toThrow(`missing  c1001  ${gone.id}  "gone.pdf"`);
 });
 
-test('a command that would look into another store is refused', async () => {
+test('verifying against a store that does not belong to the database is rejected', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'anteroom-elsewhere-'));
   const verify = (dataDir: string) =>
     documentsCommand({

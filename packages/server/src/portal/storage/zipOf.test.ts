@@ -29,7 +29,7 @@ async function* these(...entries: ZipEntry[]): AsyncGenerator<ZipEntry> {
   yield* entries;
 }
 
-test('what is put in comes out, byte by byte, under its name', async () => {
+test('a zip returns each file byte for byte under its name', async () => {
   const pdf = randomBytes(300_000);
   const ledger = Buffer.from('Ledger\n'.repeat(5000));
   const zip = await buffer(
@@ -44,7 +44,7 @@ test('what is put in comes out, byte by byte, under its name', async () => {
   );
 });
 
-test('more entries than a plain zip can count', async () => {
+test('a zip can hold more entries than the plain zip format can count', async () => {
   const count = 65_600;
   async function* many() {
     for (let i = 0; i < count; i++) yield entry(`${i}.pdf`, Buffer.from(String(i)));
@@ -58,7 +58,7 @@ test('more entries than a plain zip can count', async () => {
   expect(names.size).toBe(count);
 });
 
-test('one open content at a time', async () => {
+test('a zip has only one content open at a time', async () => {
   let open = 0;
   let most = 0;
   async function* counted() {
@@ -75,14 +75,14 @@ test('one open content at a time', async () => {
 test.each([
   ['fails', () => Readable.from(failing()), 'the disk is gone'],
   ['is shorter than it should be', () => Readable.from([Buffer.alloc(5)]), 'has 5 bytes instead of 10'],
-])('a content that %s fails the zip, and nothing is kept', async (_, content, message) => {
+])('a content that %s fails the zip, and nothing is stored', async (_, content, message) => {
   const broken = { ...entry('broken.pdf', Buffer.alloc(10)), content: content() };
   const zip = zipOf(these(entry('whole.pdf', Buffer.alloc(10)), broken));
   await expect(store.write('c1001/exports/broken-1', zip)).rejects.toThrow(message);
   await expect(store.open('c1001/exports/broken-1')).rejects.toThrow();
 });
 
-test('entries that fail, fail it too', async () => {
+test('a failing source of entries fails the zip', async () => {
   async function* entries() {
     yield entry('a.pdf', Buffer.alloc(10));
     throw new Error('no longer wanted');
@@ -90,7 +90,7 @@ test('entries that fail, fail it too', async () => {
   await expect(buffer(zipOf(entries()))).rejects.toThrow('no longer wanted');
 });
 
-test('who stops reading closes what is open', async () => {
+test('a reader that stops closes the content that is open', async () => {
   const content = Readable.from(endless());
   const zip = zipOf(these({ ...entry('a.pdf', Buffer.alloc(0)), size: 1e12, content }));
   for await (const _ of zip) break;

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
 import { dataDescriptor, directoryRecord, endOfDirectory, localHeader } from './zipRecords.ts';
 
-test('a file that begins beyond 4 GB is found there', async () => {
+test('an entry that begins beyond 4 GB can be read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-zip-'));
   const path = join(folder, 'large.zip');
   const beyond = 5 * 1024 ** 3;
@@ -49,6 +49,6 @@ test('a file that begins beyond 4 GB is found there', async () => {
   }
 });
 
-test('a content of 4 GB is refused', () => {
+test('a content of 4 GB is rejected with a RangeError', () => {
   expect(() => dataDescriptor({ crc32: 0, size: 2 ** 32, packedSize: 10 })).toThrow(RangeError);
 });

@@ -28,7 +28,7 @@ describe('the contact', () => {
     expect((await contact(olivia, locale)).email).toBe(email);
   });
 
-  test('has the hours of the chat, where there is one', async () => {
+  test('includes the hours of the chat if the firm has one', async () => {
     expect((await contact(olivia, 'en-us')).chat).toEqual({
       url: '/help/c1001/articles/live-chat',
       hours: { opens: '09:00', closes: '17:00', timeZone: 'America/New_York', days: [1, 2, 3, 4, 5] },
@@ -37,7 +37,7 @@ describe('the contact', () => {
     expect(await contact(george, 'en-gb')).toEqual({ email: 'support@thamesledger.test', chat: null });
   });
 
-  test('is the firm itself where it has named no other', async () => {
+  test('is the firm’s own address if it has named no other', async () => {
     await portal.database.db.deleteFrom('support_addresses').where('company_id', '=', 'c2001').execute();
     const ines = await signIn(portal.url, 'ines@demo.test');
     expect((await contact(ines, 'pt-br')).email).toBe('contato@auroracontabil.test');
@@ -61,7 +61,7 @@ describe('an issue', () => {
       },
     );
 
-  test('is told to support and confirmed to the reporter, once however often it is sent', async () => {
+  test('is mailed to support and confirmed to the reporter once when it is sent concurrently', async () => {
     const answers = await Promise.all([report(olivia), report(olivia), report(olivia)]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
     const mails = (await portal.mails()).toSorted((one, other) => one.to.localeCompare(other.to));
@@ -79,13 +79,13 @@ describe('an issue', () => {
     expect(mails[1]?.text).toContain(`${portal.url}/staff/people#person/${contact_id}`);
   });
 
-  test('of somebody else, or another one, does not go under its code', async () => {
+  test('with a reference code that another person has used returns 409', async () => {
     const other = await signIn(portal.url, 'marco@demo.test');
     expect((await report(other, {}, 'marco@demo.test')).status).toBe(409);
     expect((await report(other, { ISSUE_DESCRIPTION: 'Another.' }, 'marco@demo.test')).status).toBe(409);
   });
 
-  test('sends no mail to anybody but the reporter', async () => {
+  test('with an e-mail address that is not the reporter’s returns 403', async () => {
     const ines = await signIn(portal.url, 'ines@demo.test');
     expect((await report(ines, {}, 'victim@elsewhere.test')).status).toBe(403);
   });
@@ -100,7 +100,7 @@ describe('an issue', () => {
     expect((await report(staff, changed, 'staff@demo.test')).status).toBe(400);
   });
 
-  test('of staff who look on as a client is theirs', async () => {
+  test('reported while viewing as a client is attributed and confirmed to the member of staff', async () => {
     const staff = await signIn(portal.url, 'staff@demo.test');
     const begun = await staff.fetch('/api/security/v1/view-as', {
       method: 'POST',

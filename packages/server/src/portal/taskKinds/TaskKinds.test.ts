@@ -12,7 +12,7 @@ function kinds(...all: readonly (Partial<TaskKind> & Pick<TaskKind, 'kind'>)[]):
   return registry;
 }
 
-test('a kind is registered once, until it is removed', () => {
+test('a kind can be registered again only after it has been removed', () => {
   const registry = kinds({ kind: 'mileage' });
   expect(() => registry.add({ kind: 'mileage' })).toThrow('The task kind "mileage" is registered already.');
   registry.remove('mileage');
@@ -20,9 +20,12 @@ test('a kind is registered once, until it is removed', () => {
   expect(registry.find('mileage')?.group).toBe('esign');
 });
 
-test.each(['', 'two words', '1st', 'a/b', '__proto__', 'x'.repeat(65)])('%j names no kind', (kind) => {
-  expect(() => kinds({ kind })).toThrow('can’t name a task kind');
-});
+test.each(['', 'two words', '1st', 'a/b', '__proto__', 'x'.repeat(65)])(
+  '%j cannot name a task kind',
+  (kind) => {
+    expect(() => kinds({ kind })).toThrow('can’t name a task kind');
+  },
+);
 
 test.each([
   ['an unknown type', { type: 'date' }, 'type must be JSONType'],
@@ -30,7 +33,7 @@ test.each([
   ['an unknown format', { type: 'string', format: 'day' }, 'unknown format "day"'],
   ['an asynchronous check', { $async: true, type: 'object' }, 'must not be asynchronous'],
 ])(
-  'a schema with %s is refused, by the name of kind and part, and the kind is not there',
+  'a schema with %s is refused, naming the kind and the part, and the kind is not registered',
   (_, data, reason) => {
     const registry = new TaskKinds(silent);
     const add = () => registry.add({ kind: 'mileage', data });
@@ -40,7 +43,7 @@ test.each([
   },
 );
 
-test('two kinds may use one $id, by TypeBox or written by hand', () => {
+test('two kinds may use the same $id in their schemas, from TypeBox or written by hand', () => {
   const registry = kinds(
     { kind: 'one', data: Type.Object({ km: Type.Number() }, { $id: 'data' }) },
     { kind: 'two', data: { $id: 'data', type: 'object', required: ['miles'] } },
@@ -53,7 +56,7 @@ test('two kinds may use one $id, by TypeBox or written by hand', () => {
   ]);
 });
 
-test('a kind is asked further only what its schema allows', () => {
+test('the custom checks of a kind run only on data that matches its schema', () => {
   const asked: unknown[] = [];
   const registry = kinds({
     kind: 'mileage',
@@ -72,7 +75,7 @@ test('a kind is asked further only what its schema allows', () => {
   ]);
 });
 
-test('kinds are hidden by a control in force, and by a flag that is not on', () => {
+test('kinds are hidden by an active control and by a flag that is off', () => {
   const registry = kinds(
     { kind: 'always' },
     { kind: 'controlled', hiddenBy: 'HideMileage' },
@@ -87,7 +90,7 @@ test('kinds are hidden by a control in force, and by a flag that is not on', () 
   expect(hidden(['HideMileage'], { mileage: false })).toEqual(['controlled', 'flagged', 'both']);
 });
 
-test('what nobody has registered is refused with a conflict, and its steps are done by the general rule', () => {
+test('an unregistered kind is rejected with `conflict`, and its steps are done by the general rule', () => {
   const registry = new TaskKinds(silent);
   expect(() => registry.require('mileage', 'c1001')).toThrow(expect.objectContaining({ code: 'conflict' }));
   expect(() => registry.issues('mileage', 'data', {}, 'body')).toThrow(

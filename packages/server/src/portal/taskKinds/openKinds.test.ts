@@ -124,7 +124,7 @@ const mails = () => portal.mails();
 const trip = { date: '2026-11-19', kilometres: 48.5, purpose: 'Visit to the notary' };
 
 describe('a kind that a plugin registers', () => {
-  test('is added by staff, worked and completed by the client, in its own words', async () => {
+  test('is added by staff, completed by the client and reported in its own words', async () => {
     const made = await answerOf<Task>(add({ params: { car: 'Van', minutes: 5 } }), 201);
     expect(made).toMatchObject({ kind: 'mileage', params: { kind: 'mileage', car: 'Van', minutes: 5 } });
     const { taskId } = made;
@@ -154,7 +154,7 @@ describe('a kind that a plugin registers', () => {
     expect(told).toEqual(['done: Trip to Utrecht, 48.5 km', 'reopened: WIP']);
   });
 
-  test('is told when the client says that it does not apply', async () => {
+  test('is notified when the client says that a task does not apply', async () => {
     const { taskId } = await answerOf<Task>(add(), 201);
     await answerOf(change(taskId, { status: 'CANCELLED', doesNotApplyComment: 'I took the train.' }));
     expect(told).toEqual(['cancelled: I took the train.']);
@@ -169,17 +169,17 @@ describe('a kind that a plugin registers', () => {
     [{ params: { kind: 'UPLOAD' } }, 'body/params/kind'],
     [{ data: { kilometres: 2001 } }, 'body/data/kilometres'],
     [{ steps: [{ label: 'Van', params: { plate: '' } }] }, 'body/steps/0/params/plate'],
-  ])('is not added with %j', async (fields, path) => {
+  ])('rejects a new task with %j and names the field', async (fields, path) => {
     expect(await pathsOf(await add(fields))).toEqual([path]);
   });
 
-  test('is refused with the name of a field that its schema does not have', async () => {
+  test('rejects an unknown field with 400 and names it', async () => {
     const definition = { ratePerKilometre: 1, note: 'x' };
     const { errors } = await expectProblem(await add({ definition }), 400, 'bad-request');
     expect(errors).toMatchObject([{ message: 'must not have the field "note"' }]);
   });
 
-  test('is refused as one of several, with its place in the request', async () => {
+  test('rejects an invalid task in a bulk request with its position', async () => {
     const tasks = [asked, { ...asked, definition: { ratePerKilometre: '0.23' } }];
     expect(await pathsOf(await sendJson(staff, 'POST', `${base}/bulk`, { tasks }))).toEqual([
       'body/tasks/1/definition/ratePerKilometre',
@@ -192,7 +192,7 @@ describe('a kind that a plugin registers', () => {
     [{ ...trip, kilometres: '48' }, 'body/data/kilometres'],
     [{ ...trip, purpose: 'x'.repeat(201) }, 'body/data/purpose'],
     [{ ...trip, driver: 'Olivia' }, 'body/data'],
-  ])('takes no data of the client like %j', async (data, path) => {
+  ])('rejects the client’s data %j and leaves the task unchanged', async (data, path) => {
     const { taskId } = await answerOf<Task>(add(), 201);
     expect(await pathsOf(await change(taskId, { status: 'DONE', data }))).toEqual([path]);
     const step = { version: 1, data: { odometer: -1 } };
@@ -202,7 +202,7 @@ describe('a kind that a plugin registers', () => {
     expect(await answerOf(olivia.fetch(`${base}/${taskId}`))).toMatchObject({ status: 'NEW', data: {} });
   });
 
-  test('hides no other task with rules that throw', async () => {
+  test('does not break the task list when its rules throw', async () => {
     const fails = () => {
       throw new Error('Out of petrol');
     };
@@ -224,11 +224,14 @@ describe('a kind that a plugin registers', () => {
   });
 });
 
-test.each(['MILEAGE', 'no-such-kind', '__proto__', 'toString', ''])('%j is no kind', async (kind) => {
-  expect(await pathsOf(await add({ kind }))).toEqual(['body/kind']);
-});
+test.each(['MILEAGE', 'no-such-kind', '__proto__', 'toString', ''])(
+  'the unknown kind %j is refused',
+  async (kind) => {
+    expect(await pathsOf(await add({ kind }))).toEqual(['body/kind']);
+  },
+);
 
-test('nothing outside of its own folder and the demo data names a kind', () => {
+test('no code outside of the taskKinds folder and the demo data names a built-in kind', () => {
   const own = ['ESIGN', 'DOCUMENT_REQUEST', 'PAYMENT_REQUEST', 'DOCUMENT_REVIEW'];
   const kinds = [...own, 'DYNAMIC', 'UPLOAD', 'QUESTIONNAIRE', 'UK_INFORMATION_REQUEST'];
   const root = join(import.meta.dirname, '../../../..');
@@ -244,7 +247,7 @@ test('nothing outside of its own folder and the demo data names a kind', () => {
   expect(naming).toEqual([]);
 });
 
-describe('a kind whose plugin was switched off', () => {
+describe('a kind whose plugin is switched off', () => {
   let task: Task;
   beforeAll(async () => {
     task = await answerOf<Task>(add({ label: 'Trip to Breda', params: { car: 'Van' } }), 201);
@@ -257,7 +260,7 @@ describe('a kind whose plugin was switched off', () => {
     portal.deps.taskKinds.remove('mileage');
   });
 
-  test('still has its tasks in every list and count, with all that was given', async () => {
+  test('keeps its tasks, with their data, in every list and count', async () => {
     expect(await answerOf(olivia.fetch(`${base}/${task.taskId}`))).toMatchObject({
       kind: 'mileage',
       params: { car: 'Van' },
@@ -279,7 +282,7 @@ describe('a kind whose plugin was switched off', () => {
     });
   });
 
-  test('refuses every change of them, and keeps them as they are', async () => {
+  test('rejects every change to its tasks with `kind-unavailable` and leaves them as they are', async () => {
     const { taskId, version } = task;
     const step = { version: 1, data: { odometer: 1 } };
     const review = { version: 1, state: 'accepted' };
@@ -303,7 +306,7 @@ describe('a kind whose plugin was switched off', () => {
     expect(await answerOf(olivia.fetch(`${base}/${taskId}`))).toEqual({ ...task });
   });
 
-  test('is reminded of, and loses no document', async () => {
+  test('still has reminders for its tasks, and keeps their documents', async () => {
     now = new Date('2026-11-23T15:00:00Z');
     olivia = await signIn(portal.url, 'olivia@demo.test');
     staff = await signIn(portal.url, 'staff@demo.test');
@@ -317,7 +320,7 @@ describe('a kind whose plugin was switched off', () => {
     expect(documents).toEqual([{ name: 'odometer.pdf', cc_step: '1' }]);
   });
 
-  test('is not what a completed task may make follow', async () => {
+  test('cannot be the kind of a follow-up task: completing the first task returns `kind-unavailable`', async () => {
     portal.deps.taskKinds.add({
       ...mileage,
       kind: 'quarter',
@@ -329,7 +332,7 @@ describe('a kind whose plugin was switched off', () => {
     expect(await answerOf(olivia.fetch(`${base}/${taskId}`))).toMatchObject({ status: 'NEW' });
   });
 
-  test('is added by nobody, and can be taken back by staff', async () => {
+  test('cannot be used for new tasks, and staff can withdraw existing ones', async () => {
     expect(await pathsOf(await add())).toEqual(['body/kind']);
     const other = await staff.fetch(`${base}/${task.taskId}?delete=true`, { method: 'DELETE' });
     expect(other.status).toBe(204);
@@ -343,7 +346,7 @@ describe('a kind whose plugin was switched off', () => {
   });
 });
 
-describe('a kind whose plugin one firm has switched off', () => {
+describe('a kind whose plugin is switched off for one firm', () => {
   const half = defineServer({ id: 'mileage', register: ({ taskKinds }) => taskKinds.add(mileage) });
   let firms: TestPortal;
   let harbor: SignedIn;
@@ -368,7 +371,7 @@ describe('a kind whose plugin one firm has switched off', () => {
     await firms.deps.plugins.read();
   }
 
-  test('is refused for that firm alone, which can read and take back its tasks', async () => {
+  test('rejects changes in that firm only, which can still read and withdraw its tasks', async () => {
     const added = () => sendJson(harbor, 'POST', base, asked);
     const { taskId } = await answerOf<Task>(added(), 201);
     const other = await answerOf<Task>(added(), 201);

@@ -67,8 +67,8 @@ async function wantMails(userId: string, wanted: boolean): Promise<void> {
     .execute();
 }
 
-describe('when tasks arrive', () => {
-  test('who acts for the client and sees tasks is told once, of those of which the firm wants it', async () => {
+describe('e-mails about new tasks', () => {
+  test('go once to the people who see the client’s tasks, for those tasks that the firm wants to announce', async () => {
     const [first] = await ask([
       { label: 'W-2 for 2026', dueDate: '2027-01-15', sendNotification: true },
       { label: 'Nobody is told' },
@@ -82,7 +82,7 @@ describe('when tasks arrive', () => {
     expect(mail?.text).not.toContain('Nobody is told');
   });
 
-  test('several are one e-mail for each person, over all of their clients', async () => {
+  test('combine several tasks of all clients into one e-mail per person', async () => {
     await ask([
       { label: 'One', sendNotification: true },
       { label: 'Two', clientId: 'us-003', sendNotification: true },
@@ -93,7 +93,7 @@ describe('when tasks arrive', () => {
     expect(mail?.text).toMatch(/- One \(.+\)\n- Two \(/);
   });
 
-  test('nobody is told of what is not stored', async () => {
+  test('are not sent for a task that was rejected', async () => {
     const response = await staff.fetch('/api/tasks/v3/tasks', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -109,7 +109,7 @@ describe('when tasks arrive', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('a kind that a control hides is told to nobody who does not see it', async () => {
+  test('leave out kinds that a control hides from the person', async () => {
     const { db } = portal.database;
     setTaskKind(portal, 'ERRAND', { hiddenBy: 'HideErrands' });
     const hide = { company_id: 'c1001', user_id: 'olivia', control: 'HideErrands' };
@@ -126,7 +126,7 @@ describe('when tasks arrive', () => {
   });
 });
 
-test('whoever has many clients is told of all in their order, and each task is looked at a few times only', async () => {
+test('an e-mail about many clients lists tasks in their order, and takes linear time to prepare', async () => {
   const count = 300;
   const bulk = (i: number) => `bulk-${i}`;
   await sql`
@@ -163,7 +163,7 @@ test('whoever has many clients is told of all in their order, and each task is l
   await sql`delete from client_contacts where client_id like 'bulk-%'`.execute(portal.database.db);
 });
 
-test('a step that is returned is told when the firm wants it', async () => {
+test('a returned step is announced only if the firm asks for it', async () => {
   await addTask(portal.database.db, {
     id: 'back',
     label: 'Wages',
@@ -183,7 +183,7 @@ test('a step that is returned is told when the firm wants it', async () => {
   ]);
 });
 
-test('accepting is told once for a task, when nothing of what was given waits for the firm', async () => {
+test('acceptance is announced once per task, when no step is left to review and the person wants e-mails', async () => {
   const given = { required: true, data: { documents: [{ id: 'd' }] } };
   const steps = [
     { label: 'W-2', ...given },
@@ -216,7 +216,7 @@ test('accepting is told once for a task, when nothing of what was given waits fo
   await wantMails('olivia', true);
 });
 
-describe('before tasks are due', () => {
+describe('reminders of due tasks', () => {
   /** Adds a task that is due in this many days in New York and was added five days ago. */
   async function dueTask(id: string, days: number): Promise<void> {
     await addTask(portal.database.db, { id, label: id });
@@ -230,7 +230,7 @@ describe('before tasks are due', () => {
       .execute();
   }
 
-  test('each person is reminded once for each stage and date, by several nodes at once, at a civil hour', async () => {
+  test('are sent once per person, stage and due date, with several nodes running, from 9 a.m. local time', async () => {
     await dueTask('in-a-week', 7);
     await dueTask('tomorrow', 1);
     await dueTask('later', 20);
@@ -259,7 +259,7 @@ describe('before tasks are due', () => {
     ]);
   });
 
-  test('one that is due on another day is reminded of again; one that is done or new is not', async () => {
+  test('are sent again for a changed due date, and never for a completed or new task', async () => {
     now = new Date('2026-11-20T15:00:00Z');
     await dueTask('moved', 6);
     await dueTask('finished', 6);
@@ -279,8 +279,8 @@ describe('before tasks are due', () => {
   });
 });
 
-describe('who wants no e-mails', () => {
-  test('says so by the link in one, which asks when it is opened and does it when it is posted to', async () => {
+describe('opting out of task e-mails', () => {
+  test('by the link in an e-mail asks for confirmation on GET and takes effect on POST', async () => {
     await ask([{ label: 'First', sendNotification: true }]);
     const [mail] = await mails();
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -312,7 +312,7 @@ describe('who wants no e-mails', () => {
     expect(audit).toEqual([{ details: { taskMails: false, by: 'link' } }]);
   });
 
-  test('or in the profile, where they can have them again', async () => {
+  test('in the profile can be undone there', async () => {
     await wantMails('olivia', false);
     const read = async () => (await (await olivia.fetch('/api/profile/v1/users/me')).json()) as Profile;
     const { id, pendingEmail, taskMails, ...rest } = await read();
@@ -330,7 +330,7 @@ describe('who wants no e-mails', () => {
     expect((await read()).taskMails).toBe(true);
   });
 
-  test('a link that was never sent has expired, in the language of the browser', async () => {
+  test('by an unknown link returns 404 with a message in the browser’s language', async () => {
     const answer = await fetch(`${portal.url}/api/mail/v1/opt-out/none`, {
       headers: { 'accept-language': 'pt-BR' },
     });
@@ -345,7 +345,7 @@ test.each([
   ['fr-ca', 'Finch a une nouvelle tâche pour vous\u00a0:', 'échéance le 15 janvier 2027'],
   ['nl-nl', 'Finch heeft een nieuwe taak voor je:', 'uiterlijk 15 januari 2027'],
   ['en-gb', 'Finch has a new task for you:', 'due 15 January 2027'],
-])('%s is written to in their own language', (language, intro, due) => {
+])('the e-mail about a task is written in %s', (language, intro, due) => {
   const letter = taskMail({
     reason: 'arrived',
     to: { email: 'ana@demo.test', firstName: 'Ana', language },

@@ -38,7 +38,7 @@ async function countTasks(clientId: string): Promise<number> {
 }
 
 describe('a new task', () => {
-  test('is the client’s at once, with what the firm asks for', async () => {
+  test('is visible to the client at once, with its steps, definition and group', async () => {
     const asked = {
       clientId: 'us-002',
       kind: 'DYNAMIC',
@@ -74,7 +74,7 @@ describe('a new task', () => {
     });
   });
 
-  test('joins a group of the client, which is open again by that', async () => {
+  test('added to a complete group of the client reopens the group', async () => {
     const group = 'us-001-lease-group';
     const asked = {
       clientId: 'us-001',
@@ -105,13 +105,13 @@ describe('a new task', () => {
     expect(errors?.[0]?.path).toBe(path);
   });
 
-  test('due on a day that no month has is refused', async () => {
+  test('with an impossible due date returns 400', async () => {
     const asked = { clientId: 'us-002', kind: 'UPLOAD', label: 'x', dueDate: '2027-02-30' };
     await answerOf(send(staff, 'POST', '', asked), 400);
   });
 });
 
-describe('many new tasks', () => {
+describe('tasks created in bulk', () => {
   const asked = (count: number, fields: object = {}) =>
     Array.from({ length: count }, (_, index) => ({
       clientId: 'us-003',
@@ -121,14 +121,14 @@ describe('many new tasks', () => {
       ...fields,
     }));
 
-  test('are made together, and those that belong together are one group', async () => {
+  test('are created together, and those that belong together share one group', async () => {
     const tasks = [...asked(3), ...asked(1, { kind: 'DYNAMIC' })];
     const made = await answerOf<CreatedTasks>(send(staff, 'POST', '/bulk', { tasks }), 201);
     expect(made.tasks.map(({ label }) => label)).toEqual(['Month 1', 'Month 2', 'Month 3', 'Month 1']);
     expect(new Set(made.tasks.map(({ taskGroupId }) => taskGroupId)).size).toBe(2);
   });
 
-  test('sent again with the same key is not added twice, not even at the same time', async () => {
+  test('with an idempotency key are created once, by concurrent requests and by later retries', async () => {
     const before = await countTasks('us-002');
     const body = {
       idempotencyKey: 'yearly-return-2027',
@@ -149,7 +149,7 @@ describe('many new tasks', () => {
     expect(await countTasks('us-002')).toBe(before + 1);
   });
 
-  test('are none when one is wrong, and all that is wrong is said', async () => {
+  test('are all rejected when one is invalid, and the response names every fault', async () => {
     const before = await countTasks('us-003');
     const tasks = [
       ...asked(3),
@@ -163,7 +163,7 @@ describe('many new tasks', () => {
     expect(await countTasks('us-003')).toBe(before);
   });
 
-  test('are none when the database fails midway', async () => {
+  test('are all rolled back when the database fails midway', async () => {
     const before = await countTasks('us-003');
     await failWhen('insert', 'task_steps', "new.label = 'fails'");
     const tasks = [...asked(3), ...asked(1, { steps: [{ label: 'fails' }] })];
@@ -179,8 +179,8 @@ describe('many new tasks', () => {
   });
 });
 
-describe('a task that is taken back', () => {
-  test('is gone for everybody, its group with it; its documents stay', async () => {
+describe('a withdrawn task', () => {
+  test('returns 404 together with its empty group, and its documents stay', async () => {
     await addTask(portal.database.db, { id: 'taken' });
     const form = uploadForm('kept.pdf', '%PDF-1.7 kept', {
       ccTask: 'taken',
@@ -203,7 +203,7 @@ describe('a task that is taken back', () => {
     expect(await documents.json()).toMatchObject({ data: { items: [{ name: 'kept.pdf' }] } });
   });
 
-  test('lets its group be done when the others are', async () => {
+  test('does not keep its group open when the other tasks are done', async () => {
     const kind = 'UPLOAD';
     const tasks = [1, 2].map((order) => ({ clientId: 'us-002', kind, label: `Part ${order}`, order }));
     const made = await answerOf<CreatedTasks>(send(staff, 'POST', '/bulk', { tasks }), 201);
@@ -216,7 +216,7 @@ describe('a task that is taken back', () => {
     });
   });
 
-  test('may be all of a client’s', async () => {
+  test('all tasks of a client can be withdrawn at once, without affecting those of other clients', async () => {
     expect(await countTasks('us-003')).toBeGreaterThan(0);
     const others = await countTasks('us-001');
     expect((await send(staff, 'DELETE', '/clients/us-003')).status).toBe(204);
@@ -224,14 +224,14 @@ describe('a task that is taken back', () => {
   });
 });
 
-describe('what the firm says of a step', () => {
+describe('a step review', () => {
   async function doneTask(id: string): Promise<void> {
     await addTask(portal.database.db, { id, steps: [{ label: 'W-2', required: true }] });
     await answerOf(send(olivia, 'PATCH', `/${id}/steps/1`, { version: 1, data: { documents: ['d1'] } }));
     await answerOf(send(olivia, 'PATCH', `/${id}`, { version: 2, status: 'DONE' }));
   }
 
-  test('returns it with a reason, which opens the task again until something else is given', async () => {
+  test('that returns the step with a reason reopens the task until the client gives something else', async () => {
     await doneTask('returned');
     const review = { version: 2, state: 'returned', reason: 'Page 2 is missing.' };
     const opened = await answerOf<Task>(send(staff, 'PATCH', '/returned/steps/1/review', review), 200);
@@ -254,7 +254,7 @@ describe('what the firm says of a step', () => {
     await answerOf(send(olivia, 'PATCH', '/returned', { version: given.version, status: 'DONE' }));
   });
 
-  test('accepts it, and then nobody changes it', async () => {
+  test('that accepts the step is idempotent and locks it', async () => {
     await addTask(portal.database.db, { id: 'accepted', steps: [{ label: 'W-2', required: true }] });
     await answerOf(
       send(olivia, 'PATCH', '/accepted/steps/1', { version: 1, data: { documents: ['d1'] } }),
@@ -270,7 +270,7 @@ describe('what the firm says of a step', () => {
     expect((await answerOf<Problem>(change, 409)).errors?.[0]?.reason).toBe('step-accepted');
   });
 
-  test('needs a reason to return it, and is not the client’s to say', async () => {
+  test('without a reason for returning is rejected with 400, and one by a client with 403', async () => {
     await doneTask('reasonless');
     const review = { version: 2, state: 'returned' };
     const refused = await answerOf<Problem>(send(staff, 'PATCH', '/reasonless/steps/1/review', review), 400);
@@ -279,7 +279,7 @@ describe('what the firm says of a step', () => {
   });
 });
 
-test('what staff do is in the audit log', async () => {
+test('changes by staff are recorded in the audit log', async () => {
   const rows = await portal.database.db
     .selectFrom('audit_log')
     .select('action')
@@ -301,7 +301,7 @@ async function failWhen(event: 'insert' | 'update', table: string, condition: st
     .execute(portal.database.db);
 }
 
-describe('the parts of a task that are asked for', () => {
+describe('the requested parts of a task', () => {
   const asked = { clientId: 'us-002', kind: 'UPLOAD', label: 'In parts', steps: [{ label: 'One' }] };
 
   test.each([
@@ -317,7 +317,7 @@ describe('the parts of a task that are asked for', () => {
     expect(Object.keys(part)).toHaveLength(Object.keys(made).length - left.length);
   });
 
-  test('of a group: ids alone, or steps as well', async () => {
+  test('in a group are task ids only, or include the steps', async () => {
     const made = await answerOf<Task>(send(staff, 'POST', '', asked), 201);
     const group = (query: string) => get<TaskGroup>(olivia, `/groups/${made.taskGroupId}?${query}`);
     expect((await group('taskDetails=false')).tasks).toEqual([{ taskId: made.taskId }]);
@@ -330,7 +330,7 @@ describe('the parts of a task that are asked for', () => {
     expect(groups.flatMap(({ tasks }) => tasks)).toContainEqual({ taskId: made.taskId });
   });
 
-  test('one that was taken back is shown to staff who ask for it, and to nobody else', async () => {
+  test('include a withdrawn task only for staff who ask for deleted ones', async () => {
     const made = await answerOf<Task>(send(staff, 'POST', '', asked), 201);
     expect((await send(staff, 'DELETE', `/${made.taskId}?delete=true`)).status).toBe(204);
     expect((await staff.fetch(`${base}/${made.taskId}`)).status).toBe(404);
@@ -348,7 +348,7 @@ describe('the parts of a task that are asked for', () => {
   });
 });
 
-test('the page around a group is the one on which it stands, complete or not', async () => {
+test('the `around` parameter returns the page with the given group, pending or complete, and 404 for an unknown one', async () => {
   const clientId = 'us-002';
   const made: string[] = [];
   for (const [label, dueDate] of [

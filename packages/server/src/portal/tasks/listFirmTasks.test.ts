@@ -38,7 +38,7 @@ async function list(query = '', person = staff): Promise<string[]> {
   return tasks.map(({ taskId }) => taskId);
 }
 
-test('the firm’s tasks are those of all clients: open ones by due date, undated ones last', async () => {
+test('the firm’s tasks are the open ones of all clients by due date, undated ones last', async () => {
   const { tasks } = await answerOf<FirmTaskList>(staff.fetch(base));
   expect(tasks.map(({ taskId }) => taskId)).toEqual(['late', 'soon', 'later', 'someday']);
   expect(tasks[0]?.client).toMatchObject({ id: 'us-001', doingBusinessAs: 'Bramble & Oak' });
@@ -57,14 +57,14 @@ test.each([
   ['?client=oak&due=none&state=NEW', ['someday']],
   ['?client=100%25', []],
   ['?clientId=us-001', ['late', 'someday']],
-])('they are filtered by %s', async (query, ids) => {
+])('the firm’s tasks can be filtered by %s', async (query, ids) => {
   expect(await list(query)).toEqual(ids);
 });
 
 test.each([
   ['open', ['late', 'soon', 'later', 'someday']],
   ['complete', ['received', 'done']],
-])('pages of %s ones follow one another by key', async (state, ids) => {
+])('pages of %s tasks follow one another by cursor', async (state, ids) => {
   const found: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const more = after ? `&after=${after}` : '';
@@ -77,7 +77,7 @@ test.each([
   expect(found).toEqual(ids);
 });
 
-test('staff see the tasks of those clients whom they may see, and can ask for those of a colleague’s', async () => {
+test('staff see the tasks of clients whom they may see, and can filter by the clients of a colleague', async () => {
   const colleague = await addStaff(portal, 'c1001', 'staff');
   await sql`
     insert into client_staff (company_id, contact_id, client_id)
@@ -88,7 +88,14 @@ test('staff see the tasks of those clients whom they may see, and can ask for th
   expect(await list(`?assignedTo=${colleague.userId}`)).toEqual(['soon']);
 });
 
-test('clients, wrong cursors and other firms get nothing', async () => {
+test('staff of another firm see only its own tasks', async () => {
+  const theirStaff = await addStaff(portal, 'c2001', 'owner');
+  const { tasks } = await answerOf<FirmTaskList>(theirStaff.fetch(base));
+  expect(new Set(tasks.map(({ client }) => client.id))).toEqual(new Set(['br-001', 'br-002']));
+  expect(await list('?clientId=us-001', theirStaff)).toEqual([]);
+});
+
+test('a client user gets 403, and an invalid cursor or one of another list gets 400', async () => {
   const olivia = await signIn(portal.url, 'olivia@demo.test');
   await expectProblem(await olivia.fetch(base), 403, 'forbidden');
   await expectProblem(await staff.fetch(`${base}?after=xyz`), 400, 'bad-request');

@@ -77,7 +77,7 @@ async function doneAs<T>(person: SignedIn, next: (scope: Scope) => Promise<T>): 
 const find = (taskId: string) => (scope: Scope) =>
   trips.db.inFirm(scope, (tx) => trips.tasks.find(tx, scope, taskId));
 
-test('a half finds a task of its kinds for those who may see it', async () => {
+test('a server half finds a task of its kinds for people who may see it', async () => {
   await add('seen', { definition: { rate: 0.23 }, data: { kilometres: 3 } });
   const found = { kind: 'trip', definition: { rate: 0.23 }, data: { kilometres: 3 }, steps: [] };
   expect(await doneAs(olivia, find('seen'))).toMatchObject(found);
@@ -85,7 +85,7 @@ test('a half finds a task of its kinds for those who may see it', async () => {
   await expectProblem(await as(george, find('seen')), 404, 'not-found');
 });
 
-test('a half has no tasks of other kinds', async () => {
+test('a server half cannot find, lock, list or change tasks of other kinds', async () => {
   await addTask(portal.database.db, { id: 'a-flight', kind: 'flight' });
   const inFirm = (change: (scope: Scope, tx: never) => Promise<unknown>) => (scope: Scope) =>
     trips.db.inFirm(scope, (tx) => change(scope, tx as never));
@@ -102,7 +102,7 @@ test('a half has no tasks of other kinds', async () => {
   expect(await answerOf(olivia.fetch('/api/tasks/v3/tasks/a-flight'))).toMatchObject({ status: 'NEW' });
 });
 
-test('a half changes a task, its group with it, and open pages hear of it', async () => {
+test('a server half changes a task and its group, and publishes an event', async () => {
   await add('changed');
   const heard = await hearEvent(portal.database.url);
   const taken = await doneAs(olivia, (scope) =>
@@ -128,7 +128,7 @@ test('a half changes a task, its group with it, and open pages hear of it', asyn
   expect(group).toMatchObject({ status: 'DONE', completedDate: '2026-11-20' });
 });
 
-test('a half changes a task in nobody’s name, and none that was taken back', async () => {
+test('a server half changes a task without a user, but not a withdrawn one', async () => {
   await add('nightly');
   const cancel = () =>
     trips.db.inFirm('c1001', async (tx) => {
@@ -151,7 +151,7 @@ test('a half changes a task in nobody’s name, and none that was taken back', a
   expect(await cancel()).toBeNull();
 });
 
-test('a task that has changed since it was read is not overwritten', async () => {
+test('a change based on an outdated task does not overwrite a newer one', async () => {
   await add('overtaken');
   const stale = async (scope: Scope) => {
     const read = await find('overtaken')(scope);
@@ -164,7 +164,7 @@ test('a task that has changed since it was read is not overwritten', async () =>
   expect(await doneAs(olivia, find('overtaken'))).toMatchObject({ status: 'NEW', comment: 'Mine' });
 });
 
-test('of twenty changes at once each sees the one before', async () => {
+test('twenty concurrent changes to one task are serialized', async () => {
   await add('counted', { data: { count: 0 } });
   const count = () =>
     trips.db.inFirm('c1001', async (tx) => {
@@ -178,7 +178,7 @@ test('of twenty changes at once each sees the one before', async () => {
   expect(counted).toMatchObject({ status: 'NEW', data: { count: 20 }, version: 21, completedAt: null });
 });
 
-test('a half lists its tasks by client, status and id, for those who may see them', async () => {
+test('a server half lists its tasks by client, status and id, for people who may see them', async () => {
   await add('late', { due: 9, clientId: 'us-001' });
   await add('early', { due: 2, clientId: 'us-001' });
   await add('done', { due: 1, clientId: 'us-001', done: -1 });
@@ -202,7 +202,7 @@ test('a half lists its tasks by client, status and id, for those who may see the
   expect(await doneAs(olivia, list(takenBack))).toEqual(['done', 'elsewhere']);
 });
 
-test('a half lists its tasks page by page, by tax year, and which years there are', async () => {
+test('a server half pages through its tasks, filters them by tax year and counts them per year', async () => {
   const ofYear = { clientId: 'us-003', params: { taxYear: 2017 } };
   await add('year-late', { ...ofYear, due: 30 });
   await add('year-soon', { ...ofYear, due: -400 });

@@ -38,7 +38,7 @@ async function mails(): Promise<readonly string[]> {
   return rows.map(({ data }) => `${data.to}: ${data.subject}`);
 }
 
-test('a task that was done is begun again with the firm’s reason, which the client reads and is e-mailed', async () => {
+test('returning a done task reopens it with the firm’s reason, which the client sees and is e-mailed', async () => {
   const { version } = await patch(olivia, 1, 'DONE');
   const returned = await answerOf<Task>(sendBack({ version, reason: ' Page two is missing. ' }));
   expect(returned).toMatchObject({ status: 'WIP', completedAt: null, returnReason: 'Page two is missing.' });
@@ -56,7 +56,7 @@ test('a task that was done is begun again with the firm’s reason, which the cl
   expect(again).toMatchObject({ status: 'DONE', returnReason: null });
 });
 
-test('sent twice it is returned once; of two staff the second is told', async () => {
+test('a repeated return takes effect once, and one with another reason is rejected as stale', async () => {
   const { version } = await patch(olivia, 1, 'DONE');
   const first = await answerOf<Task>(sendBack({ version, reason: 'Page two' }));
   const sent = (await mails()).length;
@@ -68,7 +68,7 @@ test('sent twice it is returned once; of two staff the second is told', async ()
   expect(problem.errors?.[0]?.reason).toBe('stale');
 });
 
-test('what is still with the client, or was done in steps, is not returned as a whole', async () => {
+test('a task that is still open, or was done in steps, returns 409 `not-returnable`', async () => {
   const expectRefusal = async (of: string) => {
     const { version } = await answerOf<Task>(staff.fetch(`${base}/${of}`));
     const answer = await sendJson(staff, 'POST', `${base}/${of}/return`, { version, reason: 'No' });
@@ -85,20 +85,20 @@ test('what is still with the client, or was done in steps, is not returned as a 
   await expectRefusal(id);
 });
 
-test('it takes a reason, and a member of staff', async () => {
+test('returning a task without a reason returns 400, and by a client user 403', async () => {
   const { version } = await patch(olivia, 1, 'DONE');
   await expectProblem(await sendBack({ version, reason: ' ' }), 400, 'bad-request');
   await expectProblem(await sendBack({ version, reason: 'Mine' }, olivia), 403, 'forbidden');
 });
 
-test('what the firm has received is told to the client', async () => {
+test('the client is e-mailed that the firm has received a task, which can still be returned', async () => {
   const received = await patch(staff, 1, 'RECEIVED');
   expect(await mails()).toContain(`olivia@demo.test: Harbor & Finch CPAs has received: ${taskId}`);
   const returned = await answerOf<Task>(sendBack({ version: received.version, reason: 'Not legible' }));
   expect(returned.status).toBe('WIP');
 });
 
-test('staff who say that all of it is there have dealt with its steps; it can be sent back as a whole, twice to the same effect', async () => {
+test('marking a task as received closes the inbox items of its steps, and returning it is idempotent', async () => {
   const id = `in-steps-${count}`;
   await addTask(portal.database.db, {
     id,

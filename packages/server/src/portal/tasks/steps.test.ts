@@ -59,7 +59,7 @@ async function refusal(response: Promise<Response>, status: number): Promise<Pro
 }
 
 describe('a step', () => {
-  test('is shown with its task, and counted where the task is listed', async () => {
+  test('is shown with its task, and only counted where tasks are listed', async () => {
     expect(await newTask('shown')).toMatchObject({
       stepsDone: 0,
       stepsTotal: 2,
@@ -78,7 +78,7 @@ describe('a step', () => {
     expect(group.tasks[0]).not.toHaveProperty('data');
   });
 
-  test('that something is given for begins its task, and its group', async () => {
+  test('with new data starts its task and the group', async () => {
     await newTask('begun');
     const task = await answer(patch('begun/steps/1', { version: 1, data: { documents: ['d1'] } }));
     expect(task).toMatchObject({ status: 'WIP', version: 2, stepsDone: 1 });
@@ -87,14 +87,14 @@ describe('a step', () => {
     expect(group.status).toBe('WIP');
   });
 
-  test('takes a comment, which begins nothing', async () => {
+  test('takes a comment without starting its task', async () => {
     await newTask('commented');
     const task = await answer(patch('commented/steps/2', { version: 1, comment: ' From two banks. ' }));
     expect(task).toMatchObject({ status: 'NEW', version: 1, stepsDone: 0 });
     expect(task.steps[1]).toMatchObject({ comment: 'From two banks.', version: 2 });
   });
 
-  test('does not apply for a reason, and applies again without one', async () => {
+  test('is marked as not applicable only with a reason, and the mark can be removed', async () => {
     await newTask('applies');
     const { errors } = await refusal(patch('applies/steps/2', { version: 1, dnaComment: ' ' }), 400);
     expect(errors?.[0]?.reason).toBe('reason-missing');
@@ -104,7 +104,7 @@ describe('a step', () => {
     expect([on.steps[1]?.dnaComment, on.stepsDone]).toEqual([null, 0]);
   });
 
-  test('is changed in two tabs: the second is told what is stored, and may write over it', async () => {
+  test('changed in two tabs returns 409 with the stored version to the second, which may overwrite it', async () => {
     await newTask('two-tabs');
     await answer(patch('two-tabs/steps/1', { version: 1, data: { text: 'first' } }));
     const problem = await refusal(patch('two-tabs/steps/1', { version: 1, data: { text: 'second' } }), 409);
@@ -118,7 +118,7 @@ describe('a step', () => {
     expect(over.steps[0]).toMatchObject({ version: 3, data: { text: 'second' } });
   });
 
-  test('sent twenty times at once has one effect', async () => {
+  test('changed by twenty identical concurrent requests changes once', async () => {
     await newTask('twenty');
     const body = { version: 1, data: { documents: ['d1'] } };
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe('a step', () => {
     expect(answers[0]).toMatchObject({ version: 2, steps: [{ version: 2 }, { version: 1 }] });
   });
 
-  test('of a complete task takes no change', async () => {
+  test('of a complete task rejects changes with `task-complete`', async () => {
     await newTask('complete');
     await answer(patch('complete', { version: 1, status: 'CANCELLED', doesNotApplyComment: 'Sold.' }));
     for (const change of [{ comment: 'x' }, { dnaComment: 'x' }, { data: { a: 1 } }]) {
@@ -137,7 +137,7 @@ describe('a step', () => {
     }
   });
 
-  test('that there is not, or of a task of somebody else, is not found', async () => {
+  test('that does not exist, or belongs to another client’s task, returns 404', async () => {
     await newTask('mine');
     await refusal(patch('mine/steps/3', { version: 1, comment: 'x' }), 404);
     await refusal(patch('mine/steps/1', { version: 1, comment: 'x' }, marco), 404);
@@ -149,16 +149,16 @@ describe('a step', () => {
     ['data that is no object', { data: 'text' }],
     ['a NUL in its data', { data: { text: 'a\u0000b' } }],
     ['an over-long comment', { comment: 'x'.repeat(4001) }],
-  ])('does not take %s', async (_, change) => {
+  ])('rejects %s with 400', async (_, change) => {
     await refusal(patch('shown/steps/1', { version: 2, ...change }), 400);
   });
 });
 
-describe('who changed a task last, and when,', () => {
+describe('the last change of a task', () => {
   const byOwen = { firstName: 'Owen', lastName: 'Hartwell', userGuid: 'owen', role: 'client' };
   const at = (time: string) => new Date(time).getTime();
 
-  test('is told to each who may see it, as is the one who came too late', async () => {
+  test('is shown with its author and time to everybody who sees the task, and in a conflict', async () => {
     expect(await newTask('who')).toMatchObject({ changedBy: null, changedAt: null });
     const changed = await answer(patch('who', { version: 1, data: { name: 'first' } }));
     expect(changed.changedBy).toMatchObject({ userGuid: 'olivia', role: 'client', isCurrentUser: true });
@@ -176,7 +176,7 @@ describe('who changed a task last, and when,', () => {
     });
   });
 
-  test('is somebody of the firm when it says something of a step', async () => {
+  test('is attributed to the firm’s reviewer when a step is reviewed', async () => {
     await newTask('reviewed');
     await answer(patch('reviewed/steps/1', { version: 1, data: { text: 'given' } }));
     const review = { version: 2, state: 'accepted' };
@@ -189,7 +189,7 @@ describe('who changed a task last, and when,', () => {
     });
   });
 
-  test('stays as it was when the same is sent again', async () => {
+  test('keeps its author and time when the same request is sent again', async () => {
     await newTask('same');
     const changed = await answer(patch('same', { version: 1, data: { name: 'first' } }));
     expect(await answer(patch('same', { version: 1, data: { name: 'first' } }, owen))).toMatchObject({
@@ -198,7 +198,7 @@ describe('who changed a task last, and when,', () => {
     });
   });
 
-  test('is nobody where the firm has no such person, whatever another firm has', async () => {
+  test('has no author if the firm has no such user, although another firm has', async () => {
     await newTask('gone');
     await portal.database.db
       .updateTable('tasks')
@@ -209,8 +209,8 @@ describe('who changed a task last, and when,', () => {
   });
 });
 
-describe('what is given for a task', () => {
-  test('is kept, begins it, and is replaced by what is given next', async () => {
+describe('the data of a task', () => {
+  test('starts the task, and is replaced as a whole by the next data', async () => {
     await newTask('given');
     const once = await answer(patch('given', { version: 1, data: { name: 'Olivia', children: [1, 2] } }));
     expect(once).toMatchObject({ status: 'WIP', version: 2, data: { name: 'Olivia', children: [1, 2] } });
@@ -221,7 +221,7 @@ describe('what is given for a task', () => {
     expect(other.data).not.toHaveProperty('children');
   });
 
-  test('in a second tab is told what is stored', async () => {
+  test('from a second tab is rejected as stale with the stored task', async () => {
     await newTask('stale');
     await answer(patch('stale', { version: 1, data: { name: 'first' } }));
     const problem = await refusal(patch('stale', { version: 1, data: { name: 'second' } }), 409);
@@ -229,7 +229,7 @@ describe('what is given for a task', () => {
     expect(problem.current).toEqual(await read('stale'));
   });
 
-  test('cannot be what the firm says', async () => {
+  test('a client’s change to the definition, steps or kind of a task returns 400', async () => {
     await newTask('firm');
     for (const change of [{ definition: {} }, { steps: [] }, { kind: 'UPLOAD' }]) {
       await refusal(patch('firm', { version: 1, ...change }), 400);
@@ -237,8 +237,8 @@ describe('what is given for a task', () => {
   });
 });
 
-describe('done', () => {
-  test('is a task only when nothing required is open', async () => {
+describe('completing a task', () => {
+  test('returns 409 with the open steps until every required step is done', async () => {
     await newTask('open');
     const { errors } = await refusal(patch('open', { version: 1, status: 'DONE' }), 409);
     expect(errors).toMatchObject([

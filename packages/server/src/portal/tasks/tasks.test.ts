@@ -45,8 +45,8 @@ async function problem(response: Response, status: number): Promise<Problem> {
   return (await response.json()) as Problem;
 }
 
-describe('groups', () => {
-  test("of a client: pending by due date, with their tasks in order, the firm's words and none empty", async () => {
+describe('task groups', () => {
+  test('of a client are the pending ones by due date, with their tasks in order', async () => {
     const { groups, total, totalPages } = await get<TaskGroupList>(olivia, '/groups/clients/us-001');
     expect([total, totalPages]).toEqual([2, 1]);
     expect(groups.map((group) => group.tasks.map((task) => task.taskId))).toEqual([
@@ -61,7 +61,7 @@ describe('groups', () => {
     });
   });
 
-  test('complete ones apart', async () => {
+  test('with a complete status are listed on request', async () => {
     const { groups } = await get<TaskGroupList>(
       olivia,
       '/groups/clients/us-001?groupStatuses=DONE,CANCELLED,RECEIVED',
@@ -69,7 +69,7 @@ describe('groups', () => {
     expect(groups).toMatchObject([{ status: 'DONE', tasks: [{ taskId: 'us-001-lease', status: 'DONE' }] }]);
   });
 
-  test("of all the person's clients, fifteen a page", async () => {
+  test('of all clients of the person are sorted by due date, fifteen a page', async () => {
     const first = await get<TaskGroupList>(marco, '/groups');
     const second = await get<TaskGroupList>(marco, '/groups?pageNum=1');
     expect([first.groups.length, second.groups.length, first.total, first.totalPages]).toEqual([
@@ -103,14 +103,14 @@ describe('groups', () => {
     await problem(await olivia.fetch(`${base}/groups/empty`), 404);
   });
 
-  test('one by one', async () => {
+  test('can be read one by one', async () => {
     const group = await get<TaskGroup>(olivia, '/groups/us-001-bank-statements-group');
     expect(group.tasks).toHaveLength(1);
   });
 });
 
-describe('what waits', () => {
-  test("is of all the person's clients, the most urgent first, each with its client, and counted whole", async () => {
+describe('waiting tasks', () => {
+  test('are those of all clients of the person by due date, each with its client, and the total counts all of them', async () => {
     const { tasks, total } = await get<WaitingTasks>(marco, '/waiting?pageSize=10');
     const all = await get<TaskGroupList>(marco, '/groups?pageSize=100');
     const pending = all.groups.flatMap((group) => group.tasks).filter(({ status }) => isPending(status));
@@ -125,13 +125,13 @@ describe('what waits', () => {
     expect(tasks.every(({ client, clientId }) => client.id === clientId)).toBe(true);
   });
 
-  test('is of one client where that is asked for, and of no foreign one', async () => {
+  test('can be filtered by one client, and return 404 for a client of another firm', async () => {
     const { tasks, total } = await get<WaitingTasks>(olivia, '/waiting?clientId=us-001');
     expect([tasks[0]?.taskId, total]).toEqual(['us-001-bank-statements', 3]);
     await problem(await olivia.fetch(`${base}/waiting?clientId=br-001`), 404);
   });
 
-  test('leaves out kinds that are hidden from the person, and what is done', async () => {
+  test('leave out completed tasks and kinds that are hidden from the person', async () => {
     const { db } = portal.database;
     setTaskKind(portal, 'ERRAND', { hiddenBy: 'HideErrands' });
     await addTask(db, { id: 'errand', kind: 'ERRAND', due: -400 });
@@ -149,13 +149,13 @@ describe('what waits', () => {
     expect(total).toBeLessThan(before.total);
   });
 
-  test('is empty to who has no access to tasks', async () => {
+  test('are an empty list with `noAccess` for a person without access to tasks', async () => {
     expect(await get<WaitingTasks>(reader, '/waiting')).toEqual({ tasks: [], total: 0, noAccess: true });
   });
 });
 
-describe('tasks', () => {
-  test('of one client or of several, by status, due date and page, with as much of them as is asked for', async () => {
+describe('the task list', () => {
+  test('filters by clients and status, sorts by due date, paginates, and adds data and steps on request', async () => {
     const ids = (list: TaskList) => list.tasks.map(({ taskId }) => taskId);
     const done = await get<TaskList>(olivia, '/clients/us-001?taskStatuses=DONE,CANCELLED');
     expect([ids(done), done.total]).toEqual([['us-001-lease'], 1]);
@@ -174,22 +174,22 @@ describe('tasks', () => {
   });
 });
 
-describe('whoever', () => {
-  test('has no access to tasks gets empty lists that say so, and no task', async () => {
+describe('a request for tasks', () => {
+  test('by a person without access returns empty lists with `noAccess`, and 403 for a single task', async () => {
     expect(await get(reader, '/groups')).toEqual({ groups: [], total: 0, totalPages: 0, noAccess: true });
     expect(await get(reader, '/groups/clients/us-001')).toMatchObject({ groups: [], noAccess: true });
     await problem(await reader.fetch(`${base}/us-001-bank-statements`), 403);
     await problem(await patch(reader, 'us-001-bank-statements', { version: 1, status: 'DONE' }), 403);
   });
 
-  test('asks for what is not there is told so in the words of the spec', async () => {
+  test('by an unknown id returns 404 with the message from the specification', async () => {
     const task = await problem(await olivia.fetch(`${base}/nope`), 404);
     expect(task.detail).toBe('Task with id: nope does not exist');
     const group = await problem(await olivia.fetch(`${base}/groups/nope`), 404);
     expect(group.detail).toBe('Task group with id: nope does not exist');
   });
 
-  test('asks for what is not his finds nothing', async () => {
+  test('of another client or firm returns 404', async () => {
     for (const person of [marco, ines]) {
       await problem(await person.fetch(`${base}/groups/clients/us-001`), 404);
       await problem(await person.fetch(`${base}/us-001-bank-statements`), 404);
@@ -200,8 +200,8 @@ describe('whoever', () => {
   });
 });
 
-describe('a change', () => {
-  test('begins, comments and completes a task; the last one completes its group with the date', async () => {
+describe('a change to a task', () => {
+  test('starts, comments on and completes it, and the last task to be completed completes the group with the date', async () => {
     const begun = (await (
       await patch(olivia, 'us-001-equipment-receipts', { version: 1, status: 'WIP' })
     ).json()) as Task;
@@ -238,7 +238,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('sent twenty times at once has one effect and one answer', async () => {
+  test('sent twenty times concurrently takes effect once and gives each request the same answer', async () => {
     const body = { version: 1, status: 'DONE' };
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => patch(olivia, 'us-002-income-forms', body)),
@@ -255,7 +255,7 @@ describe('a change', () => {
     expect(audit).toHaveLength(1);
   });
 
-  test('two last tasks completed at once complete their group', async () => {
+  test('two concurrent completions of a group’s last tasks complete the group', async () => {
     const george = await signIn(portal.url, 'george@demo.test');
     await Promise.all([
       patch(george, 'gb-001-p60', { version: 1, status: 'DONE' }),
@@ -279,7 +279,7 @@ describe('a change', () => {
     expect(errors?.[0]?.reason).toBe(reason);
   });
 
-  test('to received is the firm’s to say: a client gets around nothing that is still asked for', async () => {
+  test('to received is rejected for a client and accepted from staff', async () => {
     await addTask(portal.database.db, { id: 'handed-in' });
     const { tasks } = await get<TaskList>(olivia, '/clients/us-002,us-003?taskStatuses=NEW,WIP');
     expect(tasks.map(({ taskId }) => taskId)).toContain('handed-in');
@@ -293,7 +293,7 @@ describe('a change', () => {
     expect(await received.json()).toMatchObject({ status: 'RECEIVED' });
   });
 
-  test('of a complete task is refused', async () => {
+  test('that is complete returns 409 `task-complete`', async () => {
     const { errors } = await problem(await patch(olivia, 'us-001-lease', { version: 1, status: 'WIP' }), 409);
     expect(errors?.[0]?.reason).toBe('task-complete');
   });
@@ -305,7 +305,7 @@ describe('a change', () => {
     ['a field that is not ours to change', { version: 1, label: 'x' }],
     ['an over-long comment', { version: 1, comment: 'x'.repeat(4001) }],
     ['a comment with NUL', { version: 1, comment: 'a\u0000b' }],
-  ])('with %s is malformed', async (_, body) => {
+  ])('with %s returns 400', async (_, body) => {
     await problem(await patch(olivia, 'us-003-brokerage', body), 400);
   });
 });
@@ -334,19 +334,19 @@ describe('an upload for a task', () => {
     });
   });
 
-  test("that is unknown, another client's or another firm's finds nothing", async () => {
+  test('that is unknown, or belongs to another client or firm, returns 404', async () => {
     for (const taskId of ['none', 'us-001-lease', 'us-101-ledger', 'br-001-extratos']) {
       await problem(await upload(olivia, 'x.pdf', taskId), 404);
     }
   });
 
-  test('that is complete conflicts', async () => {
+  test('that is complete returns 409 `task-complete`', async () => {
     const { errors } = await problem(await upload(olivia, 'x.pdf', 'us-001-lease', 'us-001'), 409);
     expect(errors?.[0]?.reason).toBe('task-complete');
   });
 });
 
-test('tasks of a kind with a flag are there unless the firm’s flag is off, which counts at once', async () => {
+test('tasks of a kind with a flag return 404 as soon as the firm’s flag is off, and are back once it is on', async () => {
   setTaskKind(portal, 'flagged', { flag: 'taskTools' });
   const { db } = portal.database;
   await db.updateTable('tasks').set({ kind: 'flagged' }).where('task_id', '=', 'us-003-brokerage').execute();
@@ -365,7 +365,7 @@ test('tasks of a kind with a flag are there unless the firm’s flag is off, whi
   expect(await ask()).toBe(200);
 });
 
-test('a kind of task that a control hides is not there for the person', async () => {
+test('tasks of a kind that a control hides return 404 and are left out of groups', async () => {
   setTaskKind(portal, 'hidden', { hiddenBy: 'HideTrips' });
   const { db } = portal.database;
   await db.updateTable('tasks').set({ kind: 'hidden' }).where('task_id', '=', 'gb-001-p60').execute();

@@ -64,7 +64,7 @@ async function followers(taskId: string): Promise<Task[]> {
 const accounts = (...names: string[]) => ({ accounts: names.map((name) => ({ name, years: ['2025'] })) });
 const steps = [{ label: 'Check', required: false }];
 
-test('what was given and its completion come together, and the tasks that follow are there', async () => {
+test('completing a task with data stores both and creates the follow-up tasks', async () => {
   await addTask(portal.database.db, { id: 'q1', kind: 'DYNAMIC' });
   const body = { version: 1, status: 'DONE', data: accounts('Coast Bank', 'Pier Bank') };
   expect(await (await patch('q1', body)).json()).toMatchObject({ status: 'DONE', data: body.data });
@@ -84,7 +84,7 @@ test('what was given and its completion come together, and the tasks that follow
   );
 });
 
-test('sent twenty times at once it is done once, and each that follows is there once', async () => {
+test('completing a task twenty times concurrently creates each follow-up task once', async () => {
   await addTask(portal.database.db, { id: 'q2', kind: 'DYNAMIC' });
   const body = { version: 1, status: 'DONE', data: accounts('Coast Bank') };
   const answers = await Promise.all(Array.from({ length: 20 }, () => patch('q2', body)));
@@ -92,7 +92,7 @@ test('sent twenty times at once it is done once, and each that follows is there 
   expect(await followers('q2')).toHaveLength(1);
 });
 
-test('done once more, what followed is brought up to date; what was complete is begun again', async () => {
+test('completing a task again updates its follow-up tasks and reopens those that were complete', async () => {
   await addTask(portal.database.db, { id: 'q3', kind: 'DYNAMIC', steps });
   await patch('q3', { version: 1, status: 'DONE', data: accounts('Coast Bank', 'Pier Bank') });
   const [first] = (await followers('q3')) as [Task, Task];
@@ -119,7 +119,7 @@ test('done once more, what followed is brought up to date; what was complete is 
   expect(added).toMatchObject({ label: 'Statement of Quay Bank', status: 'NEW' });
 });
 
-test('something open keeps it from being done, and nothing of the request is kept', async () => {
+test('completing a task with open points returns 409 and stores nothing of the request', async () => {
   await addTask(portal.database.db, { id: 'q4', kind: 'DYNAMIC' });
   const refused = await patch('q4', { version: 1, status: 'DONE', data: { name: 'Olivia' } });
   expect(refused.status).toBe(409);
@@ -129,7 +129,7 @@ test('something open keeps it from being done, and nothing of the request is kep
   expect(await read('q4')).toMatchObject({ status: 'NEW', data: {}, version: 1 });
 });
 
-test('what follows is prepared as its kind wants it, with what it keeps beside it, or nothing is stored', async () => {
+test('the kind of a follow-up task prepares it within the transaction, and a failure there stores nothing', async () => {
   const prepared: string[] = [];
   setTaskKind(portal, 'DOCUMENT_REQUEST', {
     prepare: async ({ db, definition, path }) => {
@@ -172,7 +172,7 @@ test.each([
   ['a task that follows cannot be made', 'q5', "new.label = 'Statement of Broken Bank'", 'Broken Bank'],
   ['the task itself cannot be stored', 'q6', "new.task_id = 'q6' and new.status = 'DONE'", 'Coast Bank'],
   ['its group cannot be completed', 'q7', "new.group_id = 'q7-group'", 'Coast Bank'],
-])('when %s nothing is stored, and it can be done later', async (_, id, condition, name) => {
+])('when %s, nothing is stored and the change succeeds later', async (_, id, condition, name) => {
   await addTask(portal.database.db, { id, kind: 'DYNAMIC' });
   const table = id === 'q7' ? 'task_groups' : 'tasks';
   const heal = await injectFailure(table, condition);
@@ -187,7 +187,7 @@ test.each([
   expect(await followers(id)).toHaveLength(2);
 });
 
-test('when one of those that followed cannot be brought up to date, they are all as they were, and none is added', async () => {
+test('a follow-up task that cannot be updated rolls back all others, and a retry succeeds', async () => {
   await addTask(portal.database.db, { id: 'q9', kind: 'DYNAMIC', steps });
   await patch('q9', { version: 1, status: 'DONE', data: accounts('Bay Bank', 'Dock Bank') });
   const [first] = (await followers('q9')) as [Task, Task];

@@ -6,6 +6,6 @@ test.each([
   [['en-gb', 'pt-br'], ['en-us', 'pt-br'], 'en-gb'],
   [['en-gb', 'pt-br'], ['nl-nl', 'pt-br'], 'pt-br'],
   [['fr-ca', 'nl-nl'], ['es-ar', 'en-us'], 'fr-ca'],
-])('of %j, where %j is wanted, it is %s', (available, wanted, nearest) => {
+])('of the languages %j, with %j wanted, the nearest is %s', (available, wanted, nearest) => {
   expect(nearestLanguage(available, wanted)).toBe(nearest);
 });

@@ -49,14 +49,14 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(folder, path), text);
 }
 
-test('a firm without terms asks nobody to sign', async () => {
+test('a firm without terms asks nobody to sign, and signing returns 409', async () => {
   const olivia = await signIn(portal.url, 'olivia@demo.test');
   expect(await statusOf(olivia)).toBeNull();
   await expectProblem(await olivia.fetch('/api/terms/v1/terms'), 404, 'not-found');
   await expectProblem(await sign(olivia), 409, 'conflict');
 });
 
-test('who has signed is not asked again, and can read what they signed', async () => {
+test('a person who has signed keeps access to the signed terms and the signature', async () => {
   const george = await signIn(portal.url, 'george@demo.test');
   expect(await statusOf(george)).toEqual({
     Version: '2024-01-01',
@@ -74,7 +74,7 @@ function tasksOf(person: SignedIn): Promise<Response> {
   return person.fetch('/api/tasks/v3/tasks/groups');
 }
 
-test('who must sign is refused whatever needs a signature, until they have', async () => {
+test('a person who has not signed gets 403 `terms-not-signed`, which is not audited as refused access', async () => {
   await expectProblem(await tasksOf(nora), 403, 'terms-not-signed');
   const refusals = await portal.deps.db
     .selectFrom('audit_log')
@@ -90,17 +90,23 @@ test.each([
   [{ language: 'nl-nl' }, 400, 'bad-request'],
   [{ signatory: '   ' }, 400, 'bad-request'],
   [{ signatory: 'n'.repeat(161) }, 400, 'bad-request'],
-] as const)('%j is refused', async (body, status, code) => {
+] as const)('a signature with %j is refused and not stored', async (body, status, code) => {
   await expectProblem(await sign(nora, body), status, code);
   expect(await statusOf(nora)).toMatchObject({ MustSign: true, Signatory: null });
 });
 
-test('a signature is kept with its time and version, once, however often it is sent', async () => {
+test('concurrent signatures are stored with their time and audited once, and all return the first one', async () => {
+  const before = portal.deps.clock.now();
   const answers = await Promise.all([sign(nora), sign(nora), sign(nora, { signatory: 'N. W.' })]);
   const signatures = await Promise.all(answers.map((answer) => answer.json()));
   expect(signatures[1]).toEqual(signatures[0]);
   expect(signatures[2]).toEqual(signatures[0]);
   expect(await statusOf(nora)).toMatchObject({ Signatory: expect.stringMatching(/^N/) });
+  const { version, signature } = await termsOf(nora);
+  expect([version, signature]).toEqual(['2024-01-01', signatures[0]]);
+  const signedAt = Date.parse(signature?.signedAt ?? '');
+  expect(signedAt).toBeGreaterThanOrEqual(before.getTime());
+  expect(signedAt).toBeLessThanOrEqual(portal.deps.clock.now().getTime());
   const audited = await portal.deps.db
     .selectFrom('audit_log')
     .select(['subject', 'details'])
@@ -110,7 +116,7 @@ test('a signature is kept with its time and version, once, however often it is s
   expect(audited).toMatchObject([{ subject: 'terms:2024-01-01', details: { language: 'en-gb' } }]);
 });
 
-test('terms of the operator’s folder are in force from their day, and are signed anew', async () => {
+test('terms from the operator’s folder apply from their date, and have to be signed again', async () => {
   await write('c3001/2025-06-01/en-gb.md', '# New terms');
   await write('c3001/2999-01-01/en-gb.md', '# Terms of another time');
   await publishTerms(portal.deps.db, folder);
@@ -120,7 +126,7 @@ test('terms of the operator’s folder are in force from their day, and are sign
   expect((await sign(nora, { version: '2025-06-01' })).status).toBe(200);
 });
 
-test('terms that come into force while people are signed in are to be signed before they go on', async () => {
+test('new terms block clients who are signed in until they sign, but not staff, even viewing as a client', async () => {
   const olivia = await signIn(portal.url, 'olivia@demo.test');
   const staff = await signIn(portal.url, 'staff@demo.test');
   expect((await tasksOf(olivia)).status).toBe(200);
@@ -141,13 +147,13 @@ test('terms that come into force while people are signed in are to be signed bef
 
 test.each([
   ['c3001/2025-06-01/en-gb.md', '# Other words', 'differs from what was published'],
-  ['c3001/2025-06-31/en-gb.md', '# No such day', 'is not named'],
-  ['c3001/2025-07-01/xx-yy.md', '# No such language', 'is not named'],
-  ['c3001/2025-07-01/en-gb.txt', 'No Markdown', 'is not named'],
-  ['c3001/en-gb.md', '# No day', 'is not named'],
-  ['c0000/2025-07-01/en-gb.md', '# No such firm', 'is of no firm'],
+  ['c3001/2025-06-31/en-gb.md', '# No such day', 'must be named'],
+  ['c3001/2025-07-01/xx-yy.md', '# No such language', 'must be named'],
+  ['c3001/2025-07-01/en-gb.txt', 'No Markdown', 'must be named'],
+  ['c3001/en-gb.md', '# No day', 'must be named'],
+  ['c0000/2025-07-01/en-gb.md', '# No such firm', 'does not belong to a firm'],
   ['c3001/2025-07-01/en-gb.md', ' \n', 'is empty'],
-])('%s with %j is refused', async (path, text, reason) => {
+])('publishing the file %s with the text %j is refused', async (path, text, reason) => {
   await rm(folder, { recursive: true, force: true });
   await write(path, text);
   const publishing = publishTerms(portal.deps.db, folder);

@@ -13,18 +13,18 @@ afterAll(() => portal.close());
 const themeAt = async (path: string, cookie = '') =>
   (await (await fetch(portal.url + path, { headers: { cookie } })).json()) as Theme;
 
-test('is the firm’s own, for everybody to see', async () => {
+test('a firm’s theme is public', async () => {
   expect(await themeAt('/api/theme/v1/companies/c2001')).toMatchObject({
     companyName: 'Aurora Contábil',
     country: 'BR',
   });
 });
 
-test('of an unknown firm there is none', async () => {
+test('the theme of an unknown firm returns 404', async () => {
   expect((await fetch(`${portal.url}/api/theme/v1/companies/c0000`)).status).toBe(404);
 });
 
-test('has its banner as a data URL, where the firm has one', async () => {
+test('a theme says whether the firm has a banner, which is served as a data URL or as 404', async () => {
   expect(await themeAt('/api/theme/v1/companies/c3001')).toMatchObject({ hasBanner: true });
   const banner = await fetch(`${portal.url}/api/theme/v1/companies/c3001/banner`);
   expect(await banner.json()).toEqual({ dataUrl: expect.stringMatching(/^data:image\/svg\+xml;base64,/) });
@@ -33,7 +33,7 @@ test('has its banner as a data URL, where the firm has one', async () => {
   expect((await fetch(`${portal.url}/api/theme/v1/companies/c0000/banner`)).status).toBe(404);
 });
 
-test('has its translucent colour, its background and where signing out leads', async () => {
+test('a theme has the firm’s translucent colour, background and sign-out address, and unsafe ones are refused', async () => {
   const { db } = portal.database;
   const path = '/api/theme/v1/companies/c3001';
   expect(await themeAt(path)).toMatchObject({
@@ -70,7 +70,7 @@ test('has its translucent colour, its background and where signing out leads', a
     await expect(own(hostile)).rejects.toThrow('violates check constraint');
 });
 
-test('is neutral until somebody has signed in with this browser, and then stays the firm’s', async () => {
+test('the current theme is neutral until somebody has signed in with the browser, and then the firm’s', async () => {
   expect(await themeAt('/api/theme/v1/current')).toMatchObject({ companyId: null });
   expect(await themeAt('/api/theme/v1/current', 'ccTheme=c0000')).toMatchObject({ companyId: null });
   const { cookies } = await signIn(portal.url, 'george@demo.test');

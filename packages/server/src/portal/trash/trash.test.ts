@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('a document that is deleted', () => {
-  test('is gone from every list, its name is free, its download is closed', async () => {
+  test('disappears from lists and counts, frees its name and returns 404 for downloads', async () => {
     const document = await uploadFile(olivia, 'Lease.pdf');
     const link = await olivia.fetch(`/api/storage/v1/documents/${document.id}/download-links`, {
       method: 'POST',
@@ -69,7 +69,7 @@ describe('a document that is deleted', () => {
     expect((await uploadFile(olivia, 'lease.pdf')).name).toBe('lease.pdf');
   });
 
-  test('twice, at once or again, is deleted once and answered alike', async () => {
+  test('ten times concurrently is deleted once, and each request gets 204', async () => {
     const document = await uploadFile(olivia, 'twice.pdf');
     const answers = await Promise.all(Array.from({ length: 10 }, () => trash(olivia, document)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
@@ -77,7 +77,7 @@ describe('a document that is deleted', () => {
     expect(await eventsOf(document.id)).toEqual(['uploaded', 'deleted']);
   });
 
-  test('can be deleted at its own address too, and is looked for where it is said to lie', async () => {
+  test('can be deleted by its own address, and returns 404 under a container in which it does not lie', async () => {
     const document = await uploadFile(olivia, 'own.pdf');
     await expectProblem(
       await trash(olivia, { ...document, parent: { ...document.parent, id: 'us-002' } }),
@@ -91,21 +91,21 @@ describe('a document that is deleted', () => {
   test.each([
     ['a reader', () => reader],
     ['a contributor who did not bring it', () => olivia],
-  ])('by %s stays', async (_, person) => {
+  ])('by %s returns 403 and keeps the document', async (_, person) => {
     const document = await uploadFile(staff, `from staff ${_}.pdf`);
     expect(document.permissions.canDelete).toBe(true);
     await expectProblem(await trash(person(), document), 403, 'forbidden');
     expect(await namesIn('us-001')).toContain(document.name);
   });
 
-  test('while a master holds it for reading stays, whoever asks', async () => {
+  test('while it is locked returns 403, to clients and staff alike', async () => {
     const document = await uploadFile(olivia, 'locked.pdf');
     await portal.deps.db.transaction().execute((tx) => lockDocument(tx, 'c1001', document.id));
     await expectProblem(await trash(olivia, document), 403, 'forbidden');
     await expectProblem(await trash(staff, document), 403, 'forbidden');
   });
 
-  test('among others says of each what became of it', async () => {
+  test('in a batch gets an outcome of its own', async () => {
     const [mine, theirs] = [await uploadFile(olivia, 'mine.pdf'), await uploadFile(staff, 'theirs.pdf')];
     const body = [mine, theirs, { ...mine, id: 'gone' }].map(requestFor);
     const response = await send(olivia, 'PUT', `${api}/batch-delete`, body);
@@ -120,7 +120,7 @@ describe('a document that is deleted', () => {
 });
 
 describe('the recycle bin', () => {
-  test('says what was deleted, from where, by whom and until when it comes back; the last first', async () => {
+  test('lists deleted items with size, place, person and restore deadline, latest first', async () => {
     const first = await uploadFile(olivia, 'first.pdf', somePdf(91));
     const second = await uploadFile(staff, 'second.pdf');
     await trash(olivia, first);
@@ -147,7 +147,7 @@ describe('the recycle bin', () => {
     });
   });
 
-  test('shows each what they might have deleted themselves; to other clients and firms nothing', async () => {
+  test('shows clients only items that they may delete themselves, and other clients and firms get 404', async () => {
     const mine = await uploadFile(olivia, 'visible to me.pdf');
     const theirs = await uploadFile(staff, 'visible to staff.pdf');
     await trash(staff, mine);
@@ -164,7 +164,7 @@ describe('the recycle bin', () => {
     }
   });
 
-  test('is read in pages', async () => {
+  test('is paginated by a cursor', async () => {
     const whole = (await bin(staff)).map(({ id }) => id);
     expect(whole.length).toBeGreaterThan(4);
     const ids: string[] = [];
@@ -177,8 +177,8 @@ describe('the recycle bin', () => {
   });
 });
 
-describe('what is restored', () => {
-  test('lies where it lay, under its name or the next one that is free', async () => {
+describe('a restored document', () => {
+  test('returns to its place under its own name, or the next free one', async () => {
     const document = await uploadFile(olivia, 'back.pdf');
     await trash(olivia, document);
     await uploadFile(olivia, 'BACK.pdf');
@@ -189,7 +189,7 @@ describe('what is restored', () => {
     expect(await restore(olivia, document.id)).toBe('not-found');
   });
 
-  test('goes to the root where its folder is gone', async () => {
+  test('returns to the root when its folder has been deleted', async () => {
     const folder = await addFolder(olivia, 'us-001', 'Short-lived');
     const document = await uploadFile(olivia, 'orphan.pdf', somePdf(), `folders/${folder}`);
     await trash(olivia, document);
@@ -200,7 +200,7 @@ describe('what is restored', () => {
 });
 
 describe('a folder that is deleted', () => {
-  test('goes with all that is in it, and comes back with it', async () => {
+  test('is deleted and restored with its contents', async () => {
     const folder = await addFolder(olivia, 'us-001', 'Year 2025');
     const inner = await addFolder(olivia, folder, 'Inner');
     const documents = [
@@ -230,7 +230,7 @@ describe('a folder that is deleted', () => {
     expect(other).not.toBe(folder);
   });
 
-  test('stays, with all that is in it, when one thing in it has to stay', async () => {
+  test('stays with all its contents if the person may not delete one of them', async () => {
     const folder = await addFolder(olivia, 'us-001', 'Shared work');
     await uploadFile(olivia, 'mine.pdf', somePdf(), `folders/${folder}`);
     await uploadFile(staff, 'theirs.pdf', somePdf(), `folders/${folder}`);
@@ -240,7 +240,7 @@ describe('a folder that is deleted', () => {
     expect((await trashFolder(staff, folder)).status).toBe(204);
   });
 
-  test('cannot be a root, nor somebody else’s', async () => {
+  test('cannot be a root folder or belong to somebody else', async () => {
     await expectProblem(await trashFolder(staff, 'us-001'), 403, 'forbidden');
     const folder = await addFolder(staff, 'us-001', 'Of the firm');
     const refused = await expectProblem(await trashFolder(olivia, folder), 403, 'forbidden');
@@ -252,12 +252,15 @@ describe('a folder that is deleted', () => {
     );
   });
 
-  test('while something is uploaded into it takes that along, or refuses it: nothing is lost between', async () => {
+  test('during concurrent uploads takes their documents along or refuses them with 404', async () => {
     const folder = await addFolder(olivia, 'us-001', 'Busy');
     const uploads = Array.from({ length: 8 }, (_, i) =>
       uploadFile(olivia, `${i}.pdf`, somePdf(), `folders/${folder}`).then(
         ({ id }) => id,
-        () => null,
+        ({ actual }: { readonly actual?: unknown }) => {
+          expect(actual).toBe(404);
+          return null;
+        },
       ),
     );
     const deleted = await trashFolder(olivia, folder);
@@ -276,7 +279,7 @@ describe('a folder that is deleted', () => {
   });
 });
 
-test('an item that is restored waits for who changes the tree, and keeps nothing that they need', async () => {
+test('restoring an item waits for a lock on the folder tree and holds no lock that its holder needs', async () => {
   const document = await uploadFile(olivia, 'Shared roles.pdf');
   await trash(olivia, document);
   const { db } = portal.deps;
@@ -295,7 +298,7 @@ test('an item that is restored waits for who changes the tree, and keeps nothing
   expect(await restored).toBeFalsy();
 });
 
-test('after 30 days it is gone for good, and its content when nobody else has it', async () => {
+test('deleted items are purged after 30 days, and their contents unless another document uses them', async () => {
   const content = somePdf(1234);
   const folder = await addFolder(olivia, 'us-001', 'Forgotten');
   const shared = await uploadFile(olivia, 'one.pdf', content, `folders/${folder}`);

@@ -21,7 +21,7 @@ afterAll(() => server.dispose());
 const content = somePdf(4_000_000);
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
-  'after %s in the middle of a piece the rest is sent, and the document is byte-equal',
+  'after %s in the middle of a piece, the upload resumes and the document is byte-identical',
   async (signal) => {
     const name = `${signal}.pdf`;
     const id = await begun(server.olivia, { name, size: content.length });
@@ -42,7 +42,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
   },
 );
 
-test('killed between the content and the document it is completed by asking again', async () => {
+test('an upload killed between its content and its document is completed by a retry', async () => {
   const other = somePdf(100_000);
   const id = await begun(server.olivia, { name: 'between.pdf', size: other.length });
   await send(server.olivia, id, 0, other);
@@ -72,7 +72,7 @@ test('killed between the content and the document it is completed by asking agai
   expect(await documentsNamed('between.pdf')).toBe(1);
 });
 
-test('a connection that is lost at the other end only gives way to the next one', async () => {
+test('a new connection takes over from one that is half open', async () => {
   const id = await begun(server.olivia, { name: 'half-open.pdf', size: content.length });
   const lost = open(id, 0, content.length);
   lost.write(content.subarray(0, 1_000_000));

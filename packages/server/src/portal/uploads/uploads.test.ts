@@ -27,8 +27,8 @@ afterAll(() => portal.close());
 
 const content = somePdf(1_000_000);
 
-describe('an upload in pieces', () => {
-  test('is a document when it is whole, byte for byte, and not before', async () => {
+describe('a resumable upload', () => {
+  test('becomes a document, byte for byte, only when all of it has arrived', async () => {
     const id = await begun(olivia, { name: 'In pieces.pdf', size: content.length });
     expect(await offsetOf(olivia, id)).toBe(0);
     expect((await send(olivia, id, 0, content.subarray(0, 400_000))).headers.get('upload-offset')).toBe(
@@ -46,7 +46,7 @@ describe('an upload in pieces', () => {
     expect(await partials()).not.toContain(id);
   });
 
-  test('is the same document however often, and by how many at a time, it is asked for', async () => {
+  test('that is completed repeatedly and concurrently creates one document', async () => {
     const id = await begun(olivia, { name: 'Once.pdf', size: content.length });
     await send(olivia, id, 0, content);
     const answers = await Promise.all(Array.from({ length: 20 }, () => completed(olivia, id)));
@@ -55,7 +55,7 @@ describe('an upload in pieces', () => {
     expect((await namesAt('us-001')).filter((name) => name === 'Once.pdf')).toHaveLength(1);
   });
 
-  test('is gone on with by the same person in a new session', async () => {
+  test('can be continued by the same person in a new session', async () => {
     const id = await begun(olivia, { name: 'Two sessions.pdf', size: content.length });
     await send(olivia, id, 0, content.subarray(0, 10));
     const later = await signIn(portal.url, 'olivia@demo.test');
@@ -67,7 +67,7 @@ describe('an upload in pieces', () => {
     expect((await unfinished(later)).map((upload) => upload.id)).not.toContain(id);
   });
 
-  test('whose session ends is refused from there on, and loses nothing', async () => {
+  test('returns 401 once its session has ended, and keeps what has arrived', async () => {
     const leaving = await signIn(portal.url, 'olivia@demo.test');
     const id = await begun(leaving, { name: 'Signed out.pdf', size: content.length });
     await send(leaving, id, 0, content.subarray(0, 300_000));
@@ -81,7 +81,7 @@ describe('an upload in pieces', () => {
     expect((await completed(back, id)).sha256).toBe(sha256(content));
   });
 
-  test('is nothing to anybody else', async () => {
+  test('returns 404 to other people', async () => {
     const id = await begun(olivia, { name: 'Mine.pdf', size: content.length });
     for (const other of [marco, reader]) {
       expect(await offsetOf(other, id)).toBeNaN();
@@ -93,7 +93,7 @@ describe('an upload in pieces', () => {
     expect(await offsetOf(olivia, id)).toBe(0);
   });
 
-  test('takes another name when its own was taken meanwhile, without being sent again', async () => {
+  test('can be completed under another name without being resent when its name was taken meanwhile', async () => {
     const id = await begun(olivia, { name: 'Taken.pdf', size: content.length });
     await send(olivia, id, 0, content);
     await uploadFile(olivia, 'taken.PDF');
@@ -106,7 +106,7 @@ describe('an upload in pieces', () => {
     });
   });
 
-  test('is cancelled with all that has arrived', async () => {
+  test('can be cancelled, which removes what has arrived', async () => {
     const id = await begun(olivia, { name: 'Unwanted.pdf', size: content.length });
     await send(olivia, id, 0, content.subarray(0, 1000));
     expect(await partials()).toContain(id);
@@ -115,7 +115,7 @@ describe('an upload in pieces', () => {
     expect(await offsetOf(olivia, id)).toBeNaN();
   });
 
-  test('is decided upon again at its end: who may not write there any more adds nothing', async () => {
+  test('returns 403 on completion if the person has lost write access meanwhile', async () => {
     const id = await begun(olivia, { name: 'Too late.pdf', size: content.length });
     await send(olivia, id, 0, content);
     const before = await setRole('Reader');
@@ -127,7 +127,7 @@ describe('an upload in pieces', () => {
     expect((await completed(olivia, id)).name).toBe('Too late.pdf');
   });
 
-  test('whose content is not what its name says is refused, and nothing of it remains', async () => {
+  test('whose content does not match its extension returns 415 and stores nothing', async () => {
     const program = new Uint8Array(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]));
     const id = await begun(olivia, { name: 'report.pdf', size: program.length });
     await send(olivia, id, 0, program);
@@ -159,7 +159,7 @@ describe('a piece', () => {
     await send(olivia, id, 0, content.subarray(0, 400));
   });
 
-  test.each([0, 399, 401, 1000])('that begins at %i of 400 is refused', async (offset) => {
+  test.each([0, 399, 401, 1000])('that begins at %i instead of 400 returns 409', async (offset) => {
     const problem = await expectProblem(
       await send(olivia, id, offset, content.subarray(0, 10)),
       409,
@@ -168,12 +168,12 @@ describe('a piece', () => {
     expect(problem.errors?.[0]?.reason).toBe('wrong-offset');
   });
 
-  test('that is longer than what is missing is refused', async () => {
+  test('that is longer than the rest of the file returns 413', async () => {
     await expectProblem(await send(olivia, id, 400, content.subarray(0, 601)), 413, 'too-large');
     expect(await offsetOf(olivia, id)).toBe(400);
   });
 
-  test('of another type, or of another version of the protocol, is refused', async () => {
+  test('with another content type returns 415, and with another protocol version 412', async () => {
     const path = `/api/storage/v1/uploads/${id}`;
     const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '400' };
     await expectProblem(
@@ -195,7 +195,7 @@ describe('a piece', () => {
   });
 });
 
-describe('the beginning of an upload', () => {
+describe('starting an upload', () => {
   test.each([
     ['../etc/passwd.pdf', 422, 'file-name-not-allowed'],
     ['a\u0000b.pdf', 422, 'file-name-not-allowed'],
@@ -203,12 +203,12 @@ describe('the beginning of an upload', () => {
     ['\u202Efdp.exe.pdf', 422, 'file-name-not-allowed'],
     [`${'a'.repeat(255)}.pdf`, 422, 'file-name-not-allowed'],
     ['setup.exe', 415, 'file-type-not-allowed'],
-  ] as const)('of the name %j is refused', async (name, status, code) => {
+  ] as const)('with the name %j is refused', async (name, status, code) => {
     await expectProblem(await begin(olivia, { name, size: 10 }), status, code);
   });
 
   test.each([`${'ã'.repeat(251)}.pdf`, '税務申告書 \u{1F4C4}.pdf'])(
-    'of the name %j keeps it',
+    'with the name %j keeps that name',
     async (name) => {
       const id = await begun(olivia, { name, size: content.length });
       await send(olivia, id, 0, content);
@@ -216,7 +216,7 @@ describe('the beginning of an upload', () => {
     },
   );
 
-  test('of an empty or too large file, or to where one may not write, is refused', async () => {
+  test('of an empty file returns 400, of a too large one 413, and without write access 403 or 404', async () => {
     await expectProblem(await begin(olivia, { name: 'a.pdf', size: 0 }), 400, 'bad-request');
     await expectProblem(await begin(olivia, { name: 'a.pdf', size: maxFileSize + 1 }), 413, 'too-large');
     await expectProblem(await begin(reader, { name: 'a.pdf', size: 10 }), 403, 'forbidden');
@@ -231,7 +231,7 @@ describe('the beginning of an upload', () => {
     ['filename /w==,containerType Y2xpZW50cw==,containerId dXMtMDAx', 400],
     ['filename YS5wZGY=,filename YS5wZGY=,containerType Y2xpZW50cw==,containerId dXMtMDAx', 400],
     ['filename YS5wZGY=,containerType Y2xpZW50cw==,containerId dXMtMDAx,metaData ew==', 400],
-  ])('with the metadata %j is refused', async (metadata, status) => {
+  ])('with the metadata %j returns 400', async (metadata, status) => {
     const response = await olivia.fetch('/api/storage/v1/uploads', {
       method: 'POST',
       headers: { 'tus-resumable': '1.0.0', 'upload-length': '10', 'upload-metadata': metadata },
@@ -239,7 +239,7 @@ describe('the beginning of an upload', () => {
     expect(response.status).toBe(status);
   });
 
-  test('beyond a hundred that are unfinished is refused, however many begin at the same time', async () => {
+  test('beyond a hundred unfinished ones returns 429, also when they are started concurrently', async () => {
     const { db } = portal.database;
     await begun(olivia, { name: 'First.pdf', size: 10 });
     const { length } = await unfinished(olivia);
@@ -264,7 +264,7 @@ describe('the beginning of an upload', () => {
     await db.deleteFrom('uploads').where('user_id', '=', 'olivia').execute();
   });
 
-  test('says what the server can do', async () => {
+  test('is described by OPTIONS with the protocol version, extensions and size limit', async () => {
     const response = await fetch(`${portal.url}/api/storage/v1/uploads`, { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -105,7 +105,7 @@ async function attempt(deliveryId: string): Promise<void> {
   );
 }
 
-test('people and clients are told of, by ids: added, changed, invited, disabled, archived, imported', async () => {
+test('changes to clients and people are posted with ids only, and dry runs are not', async () => {
   const { webhook } = await add({ events: ['clients-changed', 'people-changed'] });
   const people = '/api/people/v1';
   const send = async (method: string, at: string, body: object) => {
@@ -152,7 +152,7 @@ test('people and clients are told of, by ids: added, changed, invited, disabled,
   expect(await deliveriesOf(webhook)).toHaveLength(8);
 });
 
-test('what happens is posted, signed as Standard Webhooks says, with nothing but ids', async () => {
+test('an event is posted with a Standard Webhooks signature and contains only ids', async () => {
   const { webhook, secret } = await add();
   await uploadFile(owner, 'Payroll Ada Byron.pdf');
   await soon(async () => expect(await deliveriesOf(webhook)).toMatchObject([{ state: 'delivered' }]));
@@ -175,7 +175,7 @@ test('what happens is posted, signed as Standard Webhooks says, with nothing but
   expect(JSON.stringify(rows)).not.toContain(secret.replace('whsec_', ''));
 });
 
-test('only the chosen events are posted, and only those of the firm', async () => {
+test('a webhook gets only its chosen events, and none of another firm', async () => {
   const { webhook } = await add({ events: ['tasks-changed'] });
   await uploadFile(owner, 'Untold.pdf');
   expect(await deliveriesOf(webhook)).toEqual([]);
@@ -186,7 +186,7 @@ test('only the chosen events are posted, and only those of the firm', async () =
   expect(received).toEqual([]);
 });
 
-test('an event that is not taken is tried again; each attempt is seen, with what was answered', async () => {
+test('a failed delivery is retried under the same id, and every attempt is logged with its answer', async () => {
   const { webhook } = await add();
   const deliveryId = await addEvent();
   answerWith = (_, response) => response.writeHead(500).end(`sorry\0 ${'x'.repeat(10_000)}`);
@@ -207,7 +207,7 @@ test('an event that is not taken is tried again; each attempt is seen, with what
   expect(await stored(webhook)).toMatchObject({ isOn: true, succeededAt: expect.any(String) });
 });
 
-test('a webhook that takes nothing for a day is turned off, and the owners are told', async () => {
+test('a webhook that fails for a day is turned off, the owners are e-mailed, and it can be turned on again', async () => {
   const { webhook } = await add();
   const [first, second] = [await addEvent(), await addEvent('us-002')];
   answerWith = (_, response) => response.writeHead(503).end();
@@ -237,7 +237,7 @@ test('a webhook that takes nothing for a day is turned off, and the owners are t
   );
 });
 
-test('one that took something else meanwhile stays on; one that says it is gone does not', async () => {
+test('a webhook that has accepted another event stays on, and a 410 response turns it off', async () => {
   const { webhook } = await add();
   const [stuck, other] = [await addEvent(), await addEvent()];
   now = new Date(now.getTime() + 1000);
@@ -252,7 +252,7 @@ test('one that took something else meanwhile stays on; one that says it is gone 
   expect(await stored(webhook)).toMatchObject({ isOn: false, turnedOff: 'gone' });
 });
 
-test('a new secret signs at once, and the one before for a day', async () => {
+test('after a rotation, deliveries are signed with the new secret and for a day also with the former one', async () => {
   const { webhook, secret } = await add();
   const rotated = await sendJson(owner, 'POST', `${path}/${webhook.id}/secret`);
   const { secret: next } = (await rotated.json()) as CreatedWebhook;
@@ -276,7 +276,7 @@ test('a new secret signs at once, and the one before for a day', async () => {
   expect([await verifies(secret), await verifies(next)]).toEqual([false, true]);
 });
 
-test('the test button sends an event and shows the answer', async () => {
+test('the test endpoint sends an event and returns the response', async () => {
   const { webhook } = await add();
   answerWith = (_, response) => response.writeHead(418).end('short and stout');
   const response = await sendJson(owner, 'POST', `${path}/${webhook.id}/test`);
@@ -285,7 +285,7 @@ test('the test button sends an event and shows the answer', async () => {
   expect(await deliveriesOf(webhook)).toMatchObject([{ event: 'test', state: 'failed' }]);
 });
 
-test('an address within the portal’s own network is not called', async () => {
+test('an address in a private network is not called', async () => {
   const { webhook } = await add({ address: 'https://[fd00::1]/hook' });
   const response = await sendJson(owner, 'POST', `${path}/${webhook.id}/test`);
   expect((await response.json()) as WebhookAttempt).toMatchObject({
@@ -303,13 +303,13 @@ test.each([
     { events: ['documents-changed', 'version', 'nothing'] },
     ['body/events/1 unknown', 'body/events/2 unknown'],
   ],
-])('%o is refused', async (fields, faults) => {
+])('a webhook with %o is refused, naming each fault', async (fields, faults) => {
   const body = { address: 'https://hooks.example/', events: ['documents-changed'], ...fields };
   const { errors } = await expectProblem(await sendJson(owner, 'POST', path, body), 400, 'bad-request');
   expect(errors?.map(({ path: field, reason }) => `${field} ${reason}`)).toEqual(faults);
 });
 
-test('owners of another firm do not see a webhook, and change nothing of it', async () => {
+test('owners of another firm do not see a webhook and get 404 for every change', async () => {
   const { webhook } = await add();
   const { userId } = await addStaff(portal, 'c2001', 'owner');
   const aurora = await openSession(portal, 'c2001', userId);
@@ -331,7 +331,7 @@ test('owners of another firm do not see a webhook, and change nothing of it', as
   expect(await stored(webhook)).toMatchObject({ isOn: true });
 });
 
-test('the operator has the same commands', async () => {
+test('the operator’s commands add, list, test, redeliver, turn off and remove webhooks', async () => {
   const env = {
     DATABASE_URL: portal.database.url,
     DATA_DIR: portal.deps.config.dataDir,
@@ -358,7 +358,7 @@ test('the operator has the same commands', async () => {
   expect(await run('list')).toBe('The firm has no webhooks.\n');
 });
 
-test('the example of the documentation takes events, and reads what has changed by a key', async () => {
+test('the documentation’s example receiver accepts events and reads the changed folders with an access key', async () => {
   const file = new URL('../../../../../docs/examples/receiver.js', import.meta.url);
   const page = await readFile(new URL('../integrations.md', file), 'utf8');
   expect(page).toContain(await readFile(file, 'utf8'));
@@ -385,7 +385,7 @@ test('the example of the documentation takes events, and reads what has changed 
   server.close();
 });
 
-test('the keys that the operator makes anew encrypt the secrets of webhooks too', async () => {
+test('rotating the portal’s keys re-encrypts webhook secrets, which stay valid', async () => {
   const { secret } = await add();
   const sealed = () => portal.database.db.selectFrom('webhooks').select('secret').executeTakeFirstOrThrow();
   const before = await sealed();

@@ -8,11 +8,11 @@ it.each([
   expect(await isTooLarge(new Blob([pngHead(width, height)]))).toBe(expected);
 });
 
-it('what is not understood is left to the browser', async () => {
+it('a file of an unknown format does not count as too large', async () => {
   expect(await isTooLarge(new Blob(['nothing']))).toBe(false);
 });
 
-it('fits by its longer side, and is not blown up', () => {
+it('fits an image by its longer side, and does not enlarge it', () => {
   const room = { width: 100, height: 100 };
   expect(fitScale({ width: 400, height: 200 }, room)).toBe(0.25);
   expect(fitScale(turned({ width: 50, height: 200 }, 1), room)).toBe(0.5);

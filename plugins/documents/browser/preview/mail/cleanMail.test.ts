@@ -21,27 +21,27 @@ describe('the HTML of a message', () => {
     '<svg><script>alert(1)</script></svg>',
     '<object data="https://evil.test"></object>',
     '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
-  ])('keeps nothing that acts: %s', (html) => {
+  ])('removes active content: %s', (html) => {
     expect(clean(html).html).not.toMatch(
       /script|onerror=|<iframe|<form|<input|<meta|<base|<link|<object|evil\.test/i,
     );
   });
 
-  it('keeps how it looks', () => {
+  it('keeps its styles and formatting', () => {
     const { html } = clean('<style>p{color:red}</style><p style="color: blue" align="right"><b>Hi</b></p>');
     expect(html).toContain('<style>p{color:red}</style>');
     expect(html).toContain('style="color: blue"');
     expect(html).toContain('<b>Hi</b>');
   });
 
-  it('lets links lead to pages of their own, and say where', () => {
+  it('opens links in a new tab, with their URL as the title', () => {
     const { html } = clean('<a href="https://example.test/a">click</a>');
     expect(html).toBe(
       '<a href="https://example.test/a" target="_blank" rel="noopener noreferrer nofollow" title="https://example.test/a">click</a>',
     );
   });
 
-  it('shows the pictures within it, and no others by that way', () => {
+  it('shows embedded images, and removes references to missing ones', () => {
     const { html, hasRemotePictures } = clean('<img src="cid:a"><img src="cid:b">', [['a', 'blob:1']]);
     expect(html).toBe('<img src="blob:1"><img>');
     expect(hasRemotePictures).toBe(false);
@@ -53,7 +53,7 @@ describe('the HTML of a message', () => {
     '<p style="background: url(https://track.test/a.gif)">x</p>',
     '<style>p { background: url(https://track.test/a.gif) }</style>',
     '<img srcset="https://track.test/a.gif 2x">',
-  ])('knows of pictures elsewhere: %s', (html) => {
+  ])('reports remote images: %s', (html) => {
     expect(clean(`<table><tr>${html}</tr></table>`).hasRemotePictures).toBe(true);
   });
 });

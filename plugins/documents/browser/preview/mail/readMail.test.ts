@@ -3,7 +3,7 @@ import { readMail } from './readMail.ts';
 
 const message = (...lines: string[]) => new Blob([lines.join('\r\n')]);
 
-it('reads headers in the characters that they are meant in', async () => {
+it('decodes headers and text from their character sets', async () => {
   const mail = await readMail(
     message(
       'From: =?ISO-8859-1?Q?In=EAs?= <ines@demo.test>',
@@ -26,7 +26,7 @@ it('reads headers in the characters that they are meant in', async () => {
   expect(mail.text.trim()).toBe('Olá');
 });
 
-it('tells what is attached from what the message shows within itself', async () => {
+it('separates attachments from embedded images', async () => {
   const mail = await readMail(
     message(
       'From: a@b.test',
@@ -62,6 +62,6 @@ it('tells what is attached from what the message shows within itself', async () 
 it.each([
   ['nothing', ''],
   ['no message', '\u0000\u0001'],
-])('%s is none', async (_what, text) => {
+])('rejects a file with %s', async (_what, text) => {
   await expect(readMail(new Blob([text]))).rejects.toThrow();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { columnWidths, readTable } from './readTable.ts';
 
 describe('a table', () => {
-  it.each([',', ';', '\t', '|'])('is read with its delimiter: %j', (delimiter) => {
+  it.each([',', ';', '\t', '|'])('is read with the delimiter %j', (delimiter) => {
     const text = ['Date', 'Amount', '2026-01-02', '1.234']
       .join(delimiter)
       .replace(`Amount${delimiter}`, 'Amount\r\n');
@@ -12,7 +12,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('keeps line ends, quotes and delimiters that are quoted', () => {
+  it('keeps quoted line breaks, quotes and delimiters', () => {
     expect(readTable('a,b\n"one\ntwo","say ""hi"", please"', false).rows[1]).toEqual([
       'one\ntwo',
       'say "hi", please',
@@ -23,11 +23,11 @@ describe('a table', () => {
     expect(readTable('name,total\n=HYPERLINK("x"),=1+1\n', false).rows[1]?.[1]).toBe('=1+1');
   });
 
-  it('has rows of different lengths', () => {
+  it('may have rows of different lengths', () => {
     expect(readTable('a,b\n1\n1,2,3', false)).toMatchObject({ columnCount: 3, isCut: false });
   });
 
-  it('leaves out a last row that may not be whole', () => {
+  it('leaves out the last row of a cut file, because it may be incomplete', () => {
     expect(readTable('a,b\n1,2\n3', true)).toMatchObject({
       rows: [
         ['a', 'b'],
@@ -37,7 +37,7 @@ describe('a table', () => {
     });
   });
 
-  it('says that it is cut when it has too many rows or columns', () => {
+  it('is cut at 20,000 rows and 200 columns', () => {
     const long = readTable('a,b\n'.repeat(20_001), false);
     expect([long.rows.length, long.isCut]).toEqual([20_000, true]);
     const wide = readTable('a,'.repeat(300), false);
@@ -49,6 +49,6 @@ describe('a table', () => {
   });
 });
 
-it('gives columns the width of what is in them, within bounds', () => {
+it('makes columns as wide as their content, within bounds', () => {
   expect(columnWidths(readTable(`a,some text,${'x'.repeat(99)}`, false))).toEqual([4, 9, 40]);
 });

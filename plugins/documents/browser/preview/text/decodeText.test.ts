@@ -9,16 +9,16 @@ it.each([
   ['UTF-16, little end first', new Uint8Array([0xff, 0xfe, ...littleEndian('Ação, 100 €')])],
   ['UTF-16, big end first', new Uint8Array([0xfe, 0xff, ...bigEndian('Ação, 100 €')])],
   ['Windows-1252', new Uint8Array([...latin1('Ação, 100 '), 0x80])],
-])('reads %s', (_encoding, bytes) => {
+])('decodes %s', (_encoding, bytes) => {
   expect(decodeText(bytes)).toBe('Ação, 100 €');
 });
 
-it('reads UTF-8 that was cut within a character as UTF-8', () => {
+it('reads UTF-8 that is cut within a character', () => {
   const bytes = new TextEncoder().encode('Ação é');
   expect(decodeText(bytes.subarray(0, -1), true)).toBe('Ação ');
 });
 
-it('reads nothing', () => {
+it('reads an empty file', () => {
   expect(decodeText(new Uint8Array())).toBe('');
 });
 

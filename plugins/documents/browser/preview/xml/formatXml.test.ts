@@ -3,7 +3,7 @@ import { formatXml } from './formatXml.ts';
 
 const format = (text: string) => formatXml(new TextEncoder().encode(text));
 
-it('gives each element a line', () => {
+it('puts each element on a line of its own', () => {
   expect(
     format('<?xml version="1.0"?><nfe><ide nNF="7"/><emit><xNome>Aurora &amp; Cia</xNome></emit></nfe>'),
   ).toEqual({
@@ -20,7 +20,7 @@ it('gives each element a line', () => {
   });
 });
 
-it('resolves no entity, from within or from outside', () => {
+it('resolves neither internal nor external entities', () => {
   const { text } = format(
     '<!DOCTYPE a [<!ENTITY lol "lol"><!ENTITY file SYSTEM "file:///etc/passwd">]><a><b>&lol;</b><c>&file;</c></a>',
   );
@@ -29,7 +29,7 @@ it('resolves no entity, from within or from outside', () => {
   expect(text).toContain('<!ENTITY file SYSTEM "file:///etc/passwd">');
 });
 
-it('reads the encoding that the document names, unless it is not so', () => {
+it('decodes with the declared encoding, or as UTF-8 when that is unknown', () => {
   const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
   const latin = '<?xml version="1.0" encoding="ISO-8859-1"?><a>Ação</a>';
   expect(formatXml(bytes(latin)).text).toContain('<a>Ação</a>');
@@ -37,6 +37,6 @@ it('reads the encoding that the document names, unless it is not so', () => {
   expect(format(unknown).text).toContain('<a>Ação</a>');
 });
 
-it.each(['<a><b></a>', 'no XML', '<a', ''])('shows what is no XML as it stands: %s', (text) => {
+it.each(['<a><b></a>', 'no XML', '<a', ''])('shows malformed XML unchanged: %s', (text) => {
   expect(format(text)).toEqual({ text, isBroken: true });
 });
