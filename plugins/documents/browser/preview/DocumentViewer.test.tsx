@@ -1,6 +1,6 @@
 import { createTestPortal, makeDocument, type TestPortal } from '@anteroom/plugin-kit/testing';
 import type { Document, DocumentPlace, DocumentWindow } from '@anteroom/sdk';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 const preview = '/api/storage/v1/documents/d1/preview';
@@ -78,7 +78,8 @@ it('opens a PDF at a place, and marks it until the pages are rotated', async () 
   const mark = await screen.findByRole('img', { name: 'Marked place on page 3' });
   expect(mark.style).toMatchObject({ left: '10px', top: '2020px', width: '180px', height: '60px' });
   const { page, ...box } = place;
-  expect(portal.pdf.visited).toEqual([{ page, box }]);
+  // The page is visited in an effect, after the mark has been rendered.
+  await waitFor(() => expect(portal.pdf.visited).toEqual([{ page, box }]));
   await portal.user.click(screen.getAllByRole('button', { name: 'Rotate' })[0] as HTMLElement);
   expect(screen.queryByRole('img', { name: 'Marked place on page 3' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Ask about a place' })).toBeNull();

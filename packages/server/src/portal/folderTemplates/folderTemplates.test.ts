@@ -268,7 +268,7 @@ test('the folders command saves, lists, applies and removes templates and sets r
       '2040 Return',
       '2040 Return/From us',
     ]);
-    await expect(run(['let', 'us-102', 'marco@demo.test', 'king'])).rejects.toThrow('"king" is no role');
+    await expect(run(['let', 'us-102', 'marco@demo.test', 'king'])).rejects.toThrow('"king" is not a role');
     await expect(run(['apply', 'Nothing', 'us-102'])).rejects.toThrow('There is no template "Nothing".');
     await expect(run(['apply', 'By command', 'br-001'])).rejects.toThrow('There is no client "br-001".');
     expect(await run(['remove', 'By command'])).toMatch(/^Removed/);
