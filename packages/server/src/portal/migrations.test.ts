@@ -48,6 +48,18 @@ test('every table of the portal and of plugins can be distributed by firm, or do
   }
 });
 
+test('functions find each other with an empty search path, as pg_restore has it', async () => {
+  const { rows } = await sql`
+    select caller.proname as caller, called.proname as called
+    from pg_proc as caller
+    join pg_language as l on l.oid = caller.prolang and l.lanname in ('sql', 'plpgsql')
+    join pg_proc as called on called.pronamespace = caller.pronamespace
+    where caller.pronamespace = 'public'::regnamespace
+      and caller.prosqlbody is null and caller.prosrc ~ ('\\m' || called.proname || '\\M')
+  `.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
 test.each([
   ['has a unique key without the firm', 'create unique index loose on odd (value)', 'the unique key loose'],
   [

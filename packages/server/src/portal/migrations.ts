@@ -56,6 +56,7 @@ import { taskNotes } from './migrations/0171_task_notes.ts';
 import { acrossFirms } from './migrations/0180_across_firms.ts';
 import { shortDocumentIndexes } from './migrations/0185_short_document_indexes.ts';
 import { listedClients } from './migrations/0186_listed_clients.ts';
+import { boundFunctions } from './migrations/0187_bound_functions.ts';
 
 /**
  * Migrations in the order in which they run: first one for each area, then later changes. A migration that has been
@@ -119,4 +120,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0180_across_firms': acrossFirms,
   '0185_short_document_indexes': shortDocumentIndexes,
   '0186_listed_clients': listedClients,
+  '0187_bound_functions': boundFunctions,
 };
