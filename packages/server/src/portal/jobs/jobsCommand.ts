@@ -1,5 +1,6 @@
 import { type FailedJob, listFailedJobs } from '../../kernel/jobs/failedJobs.ts';
-import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { asOperator } from '../operator/asOperator.ts';
+import type { CommandLine } from '../operator/CommandLine.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
 import { retryJobs } from './retryJobs.ts';
 
@@ -15,17 +16,7 @@ export const jobsUsage = `anteroom jobs <command> [--firm <id>], in the environm
  *
  * @throws OperatorError with a message that the operator can act on.
  */
-export async function jobsCommand({
-  command,
-  operands,
-  firm,
-  env,
-}: {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly env: OperatorEnvironment;
-}): Promise<string | null> {
+export async function jobsCommand({ command, operands, firm, env }: CommandLine): Promise<string | null> {
   const [id] = operands;
   const isList = command === 'failed' && operands.length === 0;
   if (!isList && (command !== 'retry' || operands.length > 1)) return null;

@@ -52,7 +52,7 @@ const statements = [
   `create index documents_by_type on documents (company_id, client_id, extension, sort_name, id_hash)
     include (access_hash) where deleted_at is null`,
   'create index documents_stored on documents (company_id, client_id, created_at) where deleted_at is null',
-  // For searches over very many documents of several clients, which repeat the condition on document_id. Without it,
+  // Serves searches over very many documents of several clients, which repeat the condition on document_id. Without it,
   // PostgreSQL would read the whole index for few documents if it takes them for newer than they are.
   `create index documents_newest_in_firm on documents (company_id, modified_at)
     where deleted_at is null and document_id <> ''`,

@@ -17,7 +17,7 @@ import { type PortalConfig, readConfig } from '../config.ts';
 import { migrations } from '../migrations.ts';
 import { type ClamdConfig, openClamd } from '../scanning/clamd.ts';
 import type { Database, Db } from '../schema.ts';
-import type { OperatorEnvironment } from './asOperator.ts';
+import type { CommandLine } from './CommandLine.ts';
 
 export const checkUsage = `anteroom check, in the environment of the server, which may be running
 
@@ -40,11 +40,7 @@ export async function checkCommand({
   command,
   firm,
   env,
-}: {
-  readonly command: string | undefined;
-  readonly firm: string | undefined;
-  readonly env: OperatorEnvironment;
-}): Promise<string | null> {
+}: Omit<CommandLine, 'operands'>): Promise<string | null> {
   if (command !== undefined || firm !== undefined) return null;
   const config = readConfig(env, { trial: true });
   const findings = [await look('data', () => lookAtData(config)), ...(await lookAtDatabase(config))];

@@ -10,7 +10,7 @@ import { StartError } from '../../kernel/startError.ts';
 import { readConfig } from '../config.ts';
 import { migrations } from '../migrations.ts';
 import type { Database } from '../schema.ts';
-import type { OperatorEnvironment } from './asOperator.ts';
+import type { CommandLine } from './CommandLine.ts';
 
 export const databaseUsage = `anteroom database distribute, in the environment of the server, which must be stopped
 
@@ -23,17 +23,7 @@ export const databaseUsage = `anteroom database distribute, in the environment o
  *
  * @throws StartError or ConfigError with a message that the operator can act on.
  */
-export async function databaseCommand({
-  command,
-  operands,
-  firm,
-  env,
-}: {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly env: OperatorEnvironment;
-}): Promise<string | null> {
+export async function databaseCommand({ command, operands, firm, env }: CommandLine): Promise<string | null> {
   if (command !== 'distribute' || operands.length > 0 || firm !== undefined) return null;
   const config = readConfig(env, { trial: true });
   if (config.databaseUrl === null)

@@ -12,6 +12,7 @@ import { addressesToInvite, inviteImported } from '../invitations/inviteImported
 import { clientImporter } from '../people/importClients.ts';
 import type { Tx } from '../schema.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from './asOperator.ts';
+import type { CommandLine } from './CommandLine.ts';
 import { importersInFolders, installedImporters } from './installedImporters.ts';
 import { withMail } from './withMail.ts';
 
@@ -40,15 +41,11 @@ ${[...portalImporters, ...importers].map(([what, importer]) => `${helpOf(importe
 /** Importers that exist regardless of plugins. */
 const portalImporters: ReadonlyMap<string, Importer> = new Map([['clients', clientImporter]]);
 
-interface ImportCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
+interface ImportCommandLine extends CommandLine {
   /** Whether to report what would happen and write nothing. */
   readonly dryRun?: boolean;
   /** `invite`: invites the people in the file who have not been invited yet. */
   readonly options?: Readonly<Record<string, string | boolean | undefined>>;
-  readonly env: OperatorEnvironment;
   /** Server halves to use instead of the installed ones. */
   readonly sources?: readonly HalfSource[];
 }

@@ -8,7 +8,7 @@ import { createLog } from '../../kernel/log.ts';
 import { readConfig } from '../config.ts';
 import { migrations } from '../migrations.ts';
 import type { Database } from '../schema.ts';
-import type { OperatorEnvironment } from './asOperator.ts';
+import type { CommandLine } from './CommandLine.ts';
 
 export const migrateUsage = `anteroom migrate [--dry-run], in the environment of the server (DATA_DIR, DATABASE_URL)
 
@@ -27,12 +27,7 @@ export async function migrateCommand({
   firm,
   dryRun,
   env,
-}: {
-  readonly command: string | undefined;
-  readonly firm: string | undefined;
-  readonly dryRun: boolean;
-  readonly env: OperatorEnvironment;
-}): Promise<string | null> {
+}: Omit<CommandLine, 'operands'> & { readonly dryRun: boolean }): Promise<string | null> {
   if (command !== undefined || firm !== undefined) return null;
   const config = readConfig(env, { trial: true });
   const database = await reachDatabase(config);

@@ -8,6 +8,7 @@ import {
 import { PluginFault } from '../../kernel/plugins/pluginFault.ts';
 import { portalOfCommand } from '../halves/portalOfCommand.ts';
 import { asOperator, type OperatorEnvironment } from './asOperator.ts';
+import type { CommandLine } from './CommandLine.ts';
 
 export const pluginUsage = `anteroom plugins <command>, in the environment of the server (DATA_DIR, DATABASE_URL, PLUGINS_DIR)
 
@@ -23,13 +24,9 @@ Without DATABASE_URL, the commands use the database in DATA_DIR. None of them cr
 A running server applies changes immediately. Open pages offer to reload.
 `;
 
-export interface PluginCommandLine {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
+export interface PluginCommandLine extends CommandLine {
   /** The plugin's ID once more, to confirm a purge. */
   readonly yes?: string | undefined;
-  readonly env: OperatorEnvironment;
 }
 
 /**

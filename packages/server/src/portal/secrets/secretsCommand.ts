@@ -1,5 +1,6 @@
 import { keyFileOf } from '../../kernel/secrets/Secrets.ts';
-import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { asOperator } from '../operator/asOperator.ts';
+import type { CommandLine } from '../operator/CommandLine.ts';
 import { rotateSecrets } from './rotateSecrets.ts';
 
 export const secretsUsage = `anteroom secrets <command>, in the environment of the server (DATA_DIR, DATABASE_URL, SECRET_KEY_FILE)
@@ -12,17 +13,7 @@ export const secretsUsage = `anteroom secrets <command>, in the environment of t
  *
  * @throws StartError or ConfigError for errors that the operator can correct.
  */
-export async function secretsCommand({
-  command,
-  operands,
-  firm,
-  env,
-}: {
-  readonly command: string | undefined;
-  readonly operands: readonly string[];
-  readonly firm: string | undefined;
-  readonly env: OperatorEnvironment;
-}): Promise<string | null> {
+export async function secretsCommand({ command, operands, firm, env }: CommandLine): Promise<string | null> {
   if (command !== 'rotate' || operands.length > 0 || firm !== undefined) return null;
   return asOperator(env, async (deps) => {
     await rotateSecrets(deps);
