@@ -12,6 +12,19 @@ export interface Alert extends AlertInput {
 export type Level = 'info' | 'danger';
 
 // @public
+export type Failure =
+/** The server refused. */
+    {
+    readonly kind: 'refused';
+}
+/**
+ * Nothing came.
+ */
+| {
+    readonly kind: 'network';
+};
+
+// @public
 export type Name = string;
 
 // @public
@@ -34,6 +47,10 @@ it.each([
   ['a member of a union more', released.replace("'danger'", "'danger' | 'warning'")],
   ['a text that is a word of the plugin', released.replace('Name = string', "Name = Word<'name'>")],
   ['another comment', released.replaceAll('// @public', '// @public @deprecated')],
+  [
+    'another comment within a declaration',
+    released.replace('The server refused.', 'The server said no.').replace('Nothing came', 'No response'),
+  ],
 ])('reports no breaking change for %s', (_, present) => {
   expect(breakingChanges(released, present)).toEqual([]);
 });
@@ -48,6 +65,16 @@ it.each([
   ],
   ['a member that is gone', / {4}readonly id[^\n]*\n/, '', ['export interface Alert … readonly id: string;']],
   ['a member that has become required', 'msg?:', 'msg:', ['export interface Alert … readonly msg?: string;']],
+  [
+    'a member with a comment that is gone',
+    /\/\*\*\n[\s\S]*'network';\n\}/,
+    '',
+    [
+      'export type Failure … | {',
+      "export type Failure … readonly kind: 'network';",
+      'export type Failure … };',
+    ],
+  ],
   [
     'what extends something else',
     ' extends AlertInput',

@@ -33,11 +33,12 @@ function membersOf(line: string): readonly string[] {
   return /^export type \w+ = [^;]*;$/.test(line) ? line.slice(0, -1).split(' | ') : [];
 }
 
-/** Returns the lines of each declaration, by the beginning of its first line: `export interface Alert`. */
+/** Returns the lines of each declaration without comments, by the beginning of its first line: `export type Alert`. */
 function declarations(report: string): ReadonlyMap<string, ReadonlySet<string>> {
   const [, code = ''] = /```ts\n([\s\S]*)```/.exec(report) ?? [];
   const blocks = code.split(/\n{2,}/).map((block) =>
     block
+      .replaceAll(/\/\*[\s\S]*?\*\//g, '')
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '' && !line.startsWith('//') && !line.startsWith('import ')),
