@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { build, install, root, run, workspaces } from './prepare.mjs';
 
 const results = join(root, 'test-results');
@@ -12,15 +13,17 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const broken = [];
 /** Maximum number of characters printed of a page. */
 const maxPageText = 12_000;
+/** Maximum number of characters repeated of the output of a failed check that has no report of its own. */
+const maxOutput = 6_000;
 /** Failures, repeated at the end, because people read the end first and may have only that part of a log. */
 const failures = [];
 
 const parts = {
-  lint: () => step('lint', 'biome', ['ci', '--error-on-warnings', '.']),
+  lint: () => check('lint', 'biome', ['ci', '--error-on-warnings', '.']),
   // One checker per project is faster, because the other core checks another project; a second checker would compute
   // the same types again.
-  types: () => step('types', 'tsc', ['-b', ...workspaces(), '--checkers', '1']),
-  away: () => step('types without plugins', 'node', ['scripts/takeAway.mjs', 'types', '--portal']),
+  types: () => check('types', 'tsc', ['-b', ...workspaces(), '--checkers', '1']),
+  away: () => check('types without plugins', 'node', ['scripts/takeAway.mjs', 'types', '--portal']),
   unit: () => {
     // Tests of the server spend a third of their time waiting for a process or the database.
     const workers = Math.ceil(1.5 * availableParallelism());
@@ -34,7 +37,7 @@ const parts = {
   },
   check: () => {
     build();
-    step('plugins', 'turbo', ['run', 'check', '--continue', '--output-logs=errors-only']);
+    check('plugins', 'turbo', ['run', 'check', '--continue', '--output-logs=errors-only']);
   },
   e2e: () => {
     build();
@@ -58,12 +61,20 @@ for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
 process.exit(broken.length > 0 || counts.failed > 0 ? 1 : 0);
 
-function step(title, command, args) {
+/** Runs a step that writes no report. If it fails, the end of its output is repeated with the failures. */
+function check(title, command, args) {
+  const { status, stdout, stderr } = step(title, command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  if (status !== 0)
+    failures.push(`${title}\n${stripVTControlCharacters(`${stdout}${stderr}`).slice(-maxOutput)}`);
+}
+
+function step(title, command, args, options) {
   const begun = performance.now();
   process.stdout.write(`\n— ${title}\n`);
-  const { status } = run(command, args);
-  if (status !== 0) broken.push(title);
+  const result = run(command, args, options);
+  if (result.status !== 0) broken.push(title);
   process.stdout.write(`  ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+  return result;
 }
 
 function count(report) {
