@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tx } from '../schema.ts';
+import { acrossFirms } from '../../kernel/database/firmAtWork.ts';
+import type { Db, Tx } from '../schema.ts';
 import type { ExportPlace } from './ExportPlace.ts';
 import { dataFile } from './firmManifest.ts';
 import { LeavingFault } from './LeavingFault.ts';
@@ -28,13 +29,14 @@ export interface FillWishes {
 }
 
 /**
- * Stores the rows of a table that belong to a firm, in one statement so that they may refer to each other.
+ * Stores the rows of a table that belong to a firm, in one statement so that they may refer to each other. Runs in the
+ * transaction; the database is used for what no transaction contains.
  *
  * @returns the number of rows stored.
  * @throws LeavingFault if the table does not accept a row, or the file was altered.
  */
 export async function fillTable(
-  tx: Tx,
+  { db, tx }: { readonly db: Db; readonly tx: Tx },
   { target, columns, sha256 }: FilledTable,
   place: Pick<ExportPlace, 'open'>,
   companyId: string,
@@ -69,12 +71,27 @@ export async function fillTable(
     .execute(tx)
     .catch(asFault(file));
   for (const { name, sequence } of target.columns)
-    if (sequence !== null)
-      await sql`
-        select setval(${sequence}::regclass, greatest(nextval(${sequence}::regclass), (select max(${sql.id(name)}) from ${table})))
-      `.execute(tx);
+    if (sequence !== null) await advance(db, sequence, await largest(tx, table, name));
   await sql`truncate incoming_rows`.execute(tx);
   return Number(numAffectedRows);
+}
+
+async function largest(tx: Tx, table: RawBuilder<unknown>, column: string): Promise<string | null> {
+  const { rows } = await sql<{ readonly largest: string | null }>`
+    select max(${sql.id(column)})::text as largest from ${table}`.execute(tx);
+  return rows[0]?.largest ?? null;
+}
+
+/**
+ * Makes a sequence continue after a number. Sequences belong to all firms, and no transaction undoes or delays what
+ * they return.
+ */
+async function advance(db: Db, sequence: string, to: string | null): Promise<void> {
+  await acrossFirms('operator', () =>
+    sql`select setval(${sequence}::regclass, greatest(nextval(${sequence}::regclass), ${to}::bigint))`.execute(
+      db,
+    ),
+  );
 }
 
 /** Returns a value for a column that is not exported but must not be null: random bytes that nobody knows. */

@@ -89,7 +89,7 @@ export async function importClient(
     let stored = 0;
     const added = new Map<FilledTable, number>();
     for (const table of tables) {
-      const count = await fillTable(tx, table, place, companyId, {
+      const count = await fillTable({ db, tx }, table, place, companyId, {
         edit: (line) => editRow(table, line, people),
         condition: refersToPresent(table, companyId),
         keepsPresent: isOfPeople(table),

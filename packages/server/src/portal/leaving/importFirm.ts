@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Audit } from '../../kernel/audit/audit.ts';
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import type { Db, Tx } from '../schema.ts';
 import { checkExport, contentsIn } from './checkExport.ts';
 import type { ExportPlace } from './ExportPlace.ts';
@@ -42,17 +43,23 @@ export interface ImportedFirm {
 }
 
 /**
- * Imports a firm from a folder or a bucket. All files are compared with their checksums before anything is written. All
- * rows are stored in one transaction, which commits once the contents are in place. An import that fails leaves nothing
- * behind. One that is killed leaves at most contents without documents, which the next import reuses.
+ * Imports a firm from a folder or a bucket, restricted to the firm's rows. All files are compared with their checksums
+ * before anything is written. All rows are stored in one transaction, which commits once the contents are in place. An
+ * import that fails leaves nothing behind. One that is killed leaves at most contents without documents, which the next
+ * import reuses.
  *
  * @throws LeavingFault listing everything that prevents the import.
  */
-export async function importFirm(
+export async function importFirm(deps: ImportDeps, wishes: ImportWishes): Promise<ImportedFirm> {
+  const manifest = await readManifest(wishes.place);
+  return forFirm(manifest.firm.id, () => bringIn(deps, wishes, manifest));
+}
+
+async function bringIn(
   { db, audit, openBlobs }: ImportDeps,
   { place, without, dryRun, operator }: ImportWishes,
+  manifest: FirmManifest,
 ): Promise<ImportedFirm> {
-  const manifest = await readManifest(place);
   const { firm } = manifest;
   const here = await findFirmTables(db);
   await refuseTaken(db, manifest, here);
@@ -73,7 +80,7 @@ export async function importFirm(
     await refuseTaken(tx, manifest, await findFirmTables(tx));
     await prepareFilling(tx);
     for (const table of tables)
-      if ((await fillTable(tx, table, place, firm.id)) !== table.rows)
+      if ((await fillTable({ db, tx }, table, place, firm.id)) !== table.rows)
         throw new LeavingFault([`${dataFile(table)} has rows of another firm.`]);
     const details = { operator, portal: manifest.portal, exportedAt: manifest.exportedAt, without };
     await audit.record(
