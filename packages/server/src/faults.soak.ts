@@ -103,7 +103,9 @@ test(`${minutes} minutes of random faults lose no data, repeat no effect and lea
   expect(caller.faults).toEqual([]);
   await expectKept(caller, await portal.ownerUrl(), ledger);
   const env = portal.operatorEnv;
-  console.info(await auditCommand({ command: 'verify', operands: [], firm: undefined, options: {}, env }));
+  console.info(
+    await auditCommand.run({ command: 'verify', operands: [], firm: undefined, options: {}, env }),
+  );
   expect(ledger.tasks.length).toBeGreaterThan(leastRunsPerMinute * minutes);
   expect(growthOf(memory), `resident memory, in bytes: ${memory}`).toBeLessThan(mostGrowth);
 });

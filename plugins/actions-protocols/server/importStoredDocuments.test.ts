@@ -38,7 +38,13 @@ async function run(...rows: string[]): Promise<string | null> {
   const env = { DATABASE_URL: portal.database.url, DATA_DIR: dataDir, INIT_CWD: folder };
   const operands = ['deliveries.csv', 'files'];
   const sources = await shippedHalves();
-  return importCommand({ command: 'stored-documents', operands, firm: 'c2001', env, sources });
+  return importCommand(sources).run({
+    command: 'stored-documents',
+    operands,
+    firm: 'c2001',
+    options: {},
+    env,
+  });
 }
 
 async function problems(...rows: string[]): Promise<readonly string[]> {

@@ -139,13 +139,13 @@ test('the conversation is exported and imported with its client, and stays when 
     INIT_CWD: folder,
   });
   try {
-    const zip = { dryRun: false, env: envOf(portal), firm: 'c1001', options: { to: 'client.zip' } };
-    await clientCommand({ ...zip, command: 'export', operands: ['us-003'] });
+    const zip = { env: envOf(portal), firm: 'c1001', options: { to: 'client.zip' } };
+    await clientCommand.run({ ...zip, command: 'export', operands: ['us-003'] });
     const options = { country: 'US', email: 'office@lumen.test', id: 'lumen' };
-    const firm = { operands: ['Lumen'], firm: undefined, dryRun: false, options, env: envOf(other) };
-    await firmCommand({ ...firm, command: 'add' });
+    const firm = { operands: ['Lumen'], firm: undefined, options, env: envOf(other) };
+    await firmCommand.run({ ...firm, command: 'add' });
     const from = { from: 'client.zip' };
-    await clientCommand({
+    await clientCommand.run({
       ...zip,
       command: 'import',
       operands: [],

@@ -35,7 +35,7 @@ export class DistributedDatabase {
   /** Does what `anteroom database distribute` does; returns its output. */
   distribute(): Promise<string | null> {
     const env = { DATABASE_URL: this.ownerUrl };
-    return databaseCommand({ command: 'distribute', operands: [], firm: undefined, env });
+    return databaseCommand.run({ command: 'distribute', operands: [], firm: undefined, options: {}, env });
   }
 
   /** Distributes the database like a version with all migrations but the last. */

@@ -54,12 +54,12 @@ export async function createTestImports(halves?: readonly HalfSource[]): Promise
   const run = async (what: string, ...lines: string[]) => {
     await writeFile(join(folder, 'file.csv'), lines.join('\n'));
     const env = { DATABASE_URL: database.url, DATA_DIR: folder, INIT_CWD: folder };
-    const printed = await importCommand({
+    const printed = await importCommand(sources).run({
       command: what,
       operands: ['file.csv'],
       firm: 'f1',
+      options: {},
       env,
-      sources,
     });
     return printed?.trim().replace(/^\d+ rows: /, '');
   };

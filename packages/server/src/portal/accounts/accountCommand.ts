@@ -2,43 +2,40 @@ import { ServerError } from '@anteroom/server-sdk';
 import { commandEvents } from '../../kernel/events/announce.ts';
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
-import type { CommandLine } from '../operator/CommandLine.ts';
+import { commandGroup } from '../operator/commandGroup.ts';
 import { withMail } from '../operator/withMail.ts';
 import { findPeople, requireFirm } from './findPeople.ts';
 import { linkRefusedSignIn, listRefusedSignIns } from './refusedSignIns.ts';
 import { resetSecondFactor } from './resetSecondFactor.ts';
 
-export const accountUsage = `anteroom accounts <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+/** Commands on how people sign in. */
+export const accountCommand = commandGroup({
+  usage: `anteroom accounts <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   reset-second-factor <e-mail or ID>   remove a lost authenticator app and all passkeys, in all firms of the person;
                                        the next sign-in sets up another app
   refused                              show recent sign-ins at OIDC_ISSUER that the firm refused: issuer, subject and address
   link <issuer> <subject> <e-mail or ID>
                                        let a person sign in with a refused account
-`;
-
-/**
- * Runs one command and returns what to print; null if there is no such command, or not with these operands.
- *
- * @throws OperatorError with what the operator can fix.
- */
-export async function accountCommand({ command, operands, firm, env }: CommandLine): Promise<string | null> {
-  if (firm === undefined) return null;
-  if (command === 'refused' && operands.length === 0) return showRefused(env, firm);
-  if (command === 'link' && operands.length === 3) return link(env, firm, operands);
-  if (command !== 'reset-second-factor' || operands.length !== 1) return null;
-  return asOperator(env, async (deps) => {
-    await requireFirm(deps, firm);
-    const [person] = await findPeople(deps, firm, operands);
-    if (!person) return null;
-    const { contactId, email } = person;
-    const by = { userId: null, details: { operator: deps.operator }, email: null, language: '' };
-    await withMail(deps, (mail) =>
-      deps.db.transaction().execute((tx) => resetSecondFactor({ ...deps, mail }, tx, firm, contactId, by)),
-    ).catch(named(email));
-    return `Removed the authenticator app and the passkeys of ${email}.\n`;
-  });
-}
+`,
+  async run({ command, operands, firm, env }) {
+    if (firm === undefined) return null;
+    if (command === 'refused' && operands.length === 0) return showRefused(env, firm);
+    if (command === 'link' && operands.length === 3) return link(env, firm, operands);
+    if (command !== 'reset-second-factor' || operands.length !== 1) return null;
+    return asOperator(env, async (deps) => {
+      await requireFirm(deps, firm);
+      const [person] = await findPeople(deps, firm, operands);
+      if (!person) return null;
+      const { contactId, email } = person;
+      const by = { userId: null, details: { operator: deps.operator }, email: null, language: '' };
+      await withMail(deps, (mail) =>
+        deps.db.transaction().execute((tx) => resetSecondFactor({ ...deps, mail }, tx, firm, contactId, by)),
+      ).catch(named(email));
+      return `Removed the authenticator app and the passkeys of ${email}.\n`;
+    });
+  },
+});
 
 function showRefused(env: OperatorEnvironment, firm: string): Promise<string> {
   return asOperator(env, async (deps) => {

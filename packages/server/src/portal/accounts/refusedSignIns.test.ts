@@ -98,7 +98,7 @@ test('refused sign-ins are listed and linked by commands, too', async () => {
   await expectProblem(await arrive('ivo-there', { email: 'ivo@clients.test' }), 403, 'forbidden');
   const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
   const run = (command: string, ...operands: string[]) =>
-    accountCommand({ command, operands, firm: 'c1001', env });
+    accountCommand.run({ command, operands, firm: 'c1001', options: {}, env });
   expect(await run('refused')).toContain(`  ${provider.issuer}  ivo-there  ivo@clients.test\n`);
   await expect(run('link', provider.issuer, 'none', 'ivo')).rejects.toThrow('isn’t among the refused ones');
   expect(await run('link', provider.issuer, 'ivo-there', 'ivo@clients.test')).toBe(

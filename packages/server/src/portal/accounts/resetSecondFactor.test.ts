@@ -87,10 +87,11 @@ test('clients cannot reset a second factor, nor can staff for another firm', asy
 test('the operator can reset a second factor by a command', async () => {
   const { dataDir } = portal.deps.config;
   const run = (email: string) =>
-    accountCommand({
+    accountCommand.run({
       command: 'reset-second-factor',
       operands: [email],
       firm: 'c1001',
+      options: {},
       env: { DATA_DIR: dataDir, DATABASE_URL: portal.database.url },
     });
   expect(await run('newcomer@demo.test')).toBe(

@@ -66,6 +66,7 @@ const line = (operand: string, dataDir: string, env: Readonly<Record<string, str
   command: operand,
   operands: [],
   firm: undefined,
+  options: {},
   env: { DATA_DIR: join(folder, dataDir), INIT_CWD: folder, ...env },
 });
 
@@ -77,7 +78,7 @@ test('a backup of a running server is complete, and restores elsewhere with the 
   const { id } = await uploadFile(olivia, 'Kept.pdf', content);
   documents = ((await (await olivia.fetch(list)).json()) as DocumentList).data;
 
-  const printed = await backupCommand(line('backups', 'data'));
+  const printed = await backupCommand.run(line('backups', 'data'));
   expect(printed).toMatch(
     /^The backup is \S+ \(\d+\.\d MB\)\. All \d+ contents are present and unchanged\.\n/,
   );
@@ -86,7 +87,7 @@ test('a backup of a running server is complete, and restores elsewhere with the 
   await uploadFile(olivia, 'Later.pdf', somePdf(1000));
 
   // Another machine has no key until the operator copies it there.
-  const restored = await restoreCommand(line(backup, 'restored'));
+  const restored = await restoreCommand.run(line(backup, 'restored'));
   expect(restored).toContain('contents are present and unchanged.\nNext: put the key file');
   await cp(join(folder, 'data', 'secret.key'), join(folder, 'restored', 'secret.key'));
   const elsewhere = await start('restored', { ENCRYPT_BLOBS: '1' });
@@ -102,7 +103,7 @@ test('a backup of a running server is complete, and restores elsewhere with the 
 }, 180_000);
 
 test('an encrypted backup reveals neither the database content nor its password', async () => {
-  const said = await backupCommand(line('more-backups', 'restored', { ENCRYPT_BLOBS: '1' }));
+  const said = await backupCommand.run(line('more-backups', 'restored', { ENCRYPT_BLOBS: '1' }));
   expect(said).toContain('Its database and its new documents are encrypted.');
   encrypted = pathOf(said);
   const holds = async (path: string, word: string) => {
@@ -121,7 +122,7 @@ test('an encrypted backup reveals neither the database content nor its password'
 }, 180_000);
 
 test('an encrypted backup is restored only with its own key', async () => {
-  const restore = () => restoreCommand(line(encrypted, 'decrypted'));
+  const restore = () => restoreCommand.run(line(encrypted, 'decrypted'));
   const keyFile = join(folder, 'decrypted', 'secret.key');
   await expect(restore()).rejects.toThrow(`${keyFile} does not exist. First put the key file there`);
   await mkdir(join(folder, 'decrypted'), { recursive: true });
@@ -132,7 +133,7 @@ test('an encrypted backup is restored only with its own key', async () => {
 }, 180_000);
 
 test('a further backup shares unchanged documents with the previous one by hard links', async () => {
-  const next = pathOf(await backupCommand(line('backups', 'data')));
+  const next = pathOf(await backupCommand.run(line('backups', 'data')));
   expect(next).not.toBe(backup);
   const shared = (await readdir(join(backup, 'blobs'), { recursive: true, withFileTypes: true })).find(
     (entry) => entry.isFile() && entry.name.length === 64,
@@ -142,9 +143,9 @@ test('a further backup shares unchanged documents with the previous one by hard 
 }, 180_000);
 
 test('a backup is not restored over existing data or while the server runs', async () => {
-  await expect(restoreCommand(line(backup, 'data'))).rejects.toThrow(/is in use by the server at/);
+  await expect(restoreCommand.run(line(backup, 'data'))).rejects.toThrow(/is in use by the server at/);
   await cp(join(folder, 'data', 'blobs'), join(folder, 'held', 'blobs'), { recursive: true });
-  await expect(restoreCommand(line(backup, 'held'))).rejects.toThrow(
+  await expect(restoreCommand.run(line(backup, 'held'))).rejects.toThrow(
     `There is already ${join(folder, 'held', 'blobs')}`,
   );
 });
@@ -153,11 +154,11 @@ test('a damaged or incomplete backup is refused, and nothing of it is left', asy
   const damaged = join(folder, 'damaged');
   await cp(backup, damaged, { recursive: true });
   await appendFile(join(damaged, 'postgres', 'PG_VERSION'), ' ');
-  await expect(restoreCommand(line(damaged, 'none'))).rejects.toThrow(
+  await expect(restoreCommand.run(line(damaged, 'none'))).rejects.toThrow(
     `${join(damaged, 'postgres/PG_VERSION')} is missing or altered`,
   );
   await rm(join(damaged, 'manifest.json'));
-  await expect(restoreCommand(line(damaged, 'none'))).rejects.toThrow('is not a complete backup');
+  await expect(restoreCommand.run(line(damaged, 'none'))).rejects.toThrow('is not a complete backup');
   expect(await readdir(join(folder, 'none'))).toEqual([]);
 });
 
@@ -169,7 +170,7 @@ test('a backup of a newer version is refused, naming both versions', async () =>
     join(newer, 'manifest.json'),
     JSON.stringify({ ...manifest, version: '9.0.0', schema: '9000_later' }),
   );
-  await expect(restoreCommand(line(newer, 'none'))).rejects.toThrow(
+  await expect(restoreCommand.run(line(newer, 'none'))).rejects.toThrow(
     /made by Anteroom 9\.0\.0, whose database \(9000_later\) Anteroom \d+\.\d+\.\d+ does not know/,
   );
 });

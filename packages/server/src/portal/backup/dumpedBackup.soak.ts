@@ -71,10 +71,11 @@ test('an external database is dumped while the server runs, verified, and restor
     const olivia = await signIn(url, 'olivia@demo.test');
     await uploadFile(olivia, 'Kept.pdf', somePdf(300_000));
     documents = ((await (await olivia.fetch(list)).json()) as DocumentList).data;
-    const printed = await backupCommand({
+    const printed = await backupCommand.run({
       command: join(folder, 'backups'),
       operands: [],
       firm: undefined,
+      options: {},
       env,
     });
     backup = /^The backup is (\S+) .* All \d+ contents are present/.exec(printed ?? '')?.[1] ?? '';
@@ -84,7 +85,7 @@ test('an external database is dumped while the server runs, verified, and restor
 
   const elsewhere = { DATABASE_URL: await emptyDatabase(other), DATA_DIR: join(folder, 'restored') };
   const restore = (to: typeof env) =>
-    restoreCommand({ command: backup, operands: [], firm: undefined, env: to });
+    restoreCommand.run({ command: backup, operands: [], firm: undefined, options: {}, env: to });
   await expect(restore({ ...env, DATA_DIR: elsewhere.DATA_DIR })).rejects.toThrow(
     'The database is not empty',
   );

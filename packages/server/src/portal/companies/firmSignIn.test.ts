@@ -118,7 +118,7 @@ test('a way to sign in is stored even if the portal has no identity provider', a
   const { db } = portal.database;
   await changeFirm(db, 'c1001', { sign_in: null });
   const env = { DATA_DIR: portal.deps.config.dataDir, DATABASE_URL: portal.database.url };
-  await firmCommand({ command: 'sign-in', operands: ['own'], firm: 'c1001', options: {}, env });
+  await firmCommand.run({ command: 'sign-in', operands: ['own'], firm: 'c1001', options: {}, env });
   const firm = await db
     .selectFrom('companies')
     .select('sign_in')
@@ -137,7 +137,7 @@ test('the operator can change the sign-in by a command, with the same checks', a
     OIDC_CLIENT_SECRET: 'secret',
   };
   const run = (way: string, options: Record<string, string> = {}, firm = 'c1001', given = env) =>
-    firmCommand({ command: 'sign-in', operands: [way], firm, options, env: given });
+    firmCommand.run({ command: 'sign-in', operands: [way], firm, options, env: given });
   expect(await run('both', { passwordless: 'yes' })).toBe(
     'People of c1001 sign in by: both. Without a password: yes.\n',
   );
@@ -147,6 +147,6 @@ test('the operator can change the sign-in by a command, with the same checks', a
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ...alone } = env;
   expect([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET]).not.toContain(undefined);
   await expect(
-    firmCommand({ command: 'sign-in', operands: ['both'], firm: 'c1001', options: {}, env: alone }),
+    firmCommand.run({ command: 'sign-in', operands: ['both'], firm: 'c1001', options: {}, env: alone }),
   ).rejects.toThrow('OIDC_ISSUER');
 });

@@ -82,7 +82,8 @@ test('a plugin that the operator has disabled for all firms is not listed and ca
     DATA_DIR: portal.deps.config.dataDir,
     PLUGINS_DIR: pluginsDir,
   };
-  const run = (command: string, firm?: string) => pluginCommand({ command, operands: ['fuel'], firm, env });
+  const run = (command: string, firm?: string) =>
+    pluginCommand.run({ command, operands: ['fuel'], firm, options: {}, env });
   expect(await run('disable')).toBe('fuel is off.\n');
   expect((await pluginsOf(owner)).has('fuel')).toBe(false);
   await expectProblem(await turn('fuel', true), 404, 'not-found');

@@ -6,7 +6,7 @@ import { createLog } from '../../kernel/log.ts';
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { Secrets } from '../../kernel/secrets/Secrets.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
-import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
+import { commandGroup } from '../operator/commandGroup.ts';
 import { reportFaults } from '../people/reportFaults.ts';
 import { auditCsv } from './auditCsv.ts';
 import { verifyLogs } from './verifyLogs.ts';
@@ -18,61 +18,65 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-export const auditUsage = `anteroom audit <command>, in the environment of the server (DATA_DIR, DATABASE_URL, SECRET_KEY_FILE)
+/** Commands on the audit log. */
+export const auditCommand = commandGroup({
+  usage: `anteroom audit <command>, in the environment of the server (DATA_DIR, DATABASE_URL, SECRET_KEY_FILE)
 
   export --firm <id> [--from <day>] [--to <day>] [--person <words>] [--action <name>]
                                  print who did what in the firm as CSV, newest first. Days, such as 2026-01-31, are in its time zone
   export --firm <id> --signed    print the whole log as signed JSON lines that can be verified, oldest first
   verify [--firm <id>]           find entries that were changed, removed or inserted in the log since it was written
   verify --against <file>        also compare the log with a signed export that was stored elsewhere
-`;
-
-/**
- * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
- *
- * @throws OperatorError with a message that the operator can act on.
- */
-export async function auditCommand(line: CommandLineWithOptions): Promise<string | null> {
-  const { command, operands, firm, options, env } = line;
-  if (operands.length > 0) return null;
-  const { from, to, person, action, against } = options as Record<string, string | undefined>;
-  const isSigned = options.signed === true;
-  const isSearched = [from, to, person, action].some((value) => value !== undefined);
-  if (command === 'verify' && !isSearched && !isSigned && (firm === undefined || against === undefined)) {
-    return asOperator(env, async (deps) => {
-      if (firm !== undefined) await refuseUnknown(deps, firm);
-      return verifyLogs(
-        { db: deps.db, secrets: await Secrets.open(deps.config, deps.db) },
-        { firm, kept: against === undefined ? undefined : await readKept(against, env) },
-      );
-    });
-  }
-  if (command !== 'export' || firm === undefined || against !== undefined || (isSigned && isSearched))
-    return null;
-  return asOperator(env, async (deps) => {
-    await refuseUnknown(deps, firm);
-    const { db, audit, operator } = deps;
-    const exported = {
-      action: 'audit-exported',
-      companyId: firm,
-      userId: null,
-      subject: `firm:${firm}`,
-    } as const;
-    if (isSigned) {
-      await audit.record({ ...exported, details: { operator, signed: true } });
-      const secrets = await Secrets.open(deps.config, db);
-      await new AuditChain({ ...deps, secrets, log: createLog('silent') }).extend(firm);
-      return joined(signedExport({ db, secrets }, firm));
+`,
+  options: {
+    from: 'string',
+    to: 'string',
+    person: 'string',
+    action: 'string',
+    signed: 'boolean',
+    against: 'string',
+  },
+  async run(line) {
+    const { command, operands, firm, options, env } = line;
+    if (operands.length > 0) return null;
+    const { from, to, person, action, signed: isSigned = false, against } = options;
+    const isSearched = [from, to, person, action].some((value) => value !== undefined);
+    if (command === 'verify' && !isSearched && !isSigned && (firm === undefined || against === undefined)) {
+      return asOperator(env, async (deps) => {
+        if (firm !== undefined) await refuseUnknown(deps, firm);
+        return verifyLogs(
+          { db: deps.db, secrets: await Secrets.open(deps.config, deps.db) },
+          { firm, kept: against === undefined ? undefined : await readKept(against, env) },
+        );
+      });
     }
-    const printed = await reportFaults(() => joined(auditCsv(db, firm, { from, to, person, action })));
-    await audit.record({
-      ...exported,
-      details: { operator, from, to, action },
-      ...(person !== undefined && { others: { person } }),
+    if (command !== 'export' || firm === undefined || against !== undefined || (isSigned && isSearched))
+      return null;
+    return asOperator(env, async (deps) => {
+      await refuseUnknown(deps, firm);
+      const { db, audit, operator } = deps;
+      const exported = {
+        action: 'audit-exported',
+        companyId: firm,
+        userId: null,
+        subject: `firm:${firm}`,
+      } as const;
+      if (isSigned) {
+        await audit.record({ ...exported, details: { operator, signed: true } });
+        const secrets = await Secrets.open(deps.config, db);
+        await new AuditChain({ ...deps, secrets, log: createLog('silent') }).extend(firm);
+        return joined(signedExport({ db, secrets }, firm));
+      }
+      const printed = await reportFaults(() => joined(auditCsv(db, firm, { from, to, person, action })));
+      await audit.record({
+        ...exported,
+        details: { operator, from, to, action },
+        ...(person !== undefined && { others: { person } }),
+      });
+      return printed;
     });
-    return printed;
-  });
-}
+  },
+});
 
 async function refuseUnknown({ db }: OperatorDeps, firm: string): Promise<void> {
   const known = await db

@@ -3,50 +3,42 @@ import { commandEvents } from '../../kernel/events/announce.ts';
 import { disabledFor, readSwitches } from '../../kernel/plugins/switches.ts';
 import { readFlags } from '../flags/flagStore.ts';
 import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
-import type { CommandLine } from '../operator/CommandLine.ts';
+import { commandGroup } from '../operator/commandGroup.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
 import { installedPlugins } from '../operator/installedPlugins.ts';
 import { reportFaults } from '../people/reportFaults.ts';
 import { changeFeature, ownFeatures } from './features.ts';
 
-export const featuresUsage = `anteroom features <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+/** Commands that show and switch a firm’s features. */
+export const featuresCommand = commandGroup({
+  usage: `anteroom features <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   list                           show which features of the portal and its plugins are on and off for the firm
   on <feature>, off <feature>    turn a feature on or off for everyone in the firm
-`;
-
-/**
- * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
- *
- * @throws OperatorError with a message that the operator can act on.
- */
-export async function featuresCommand({
-  command,
-  operands: [id, ...more],
-  firm,
-  env,
-}: CommandLine): Promise<string | null> {
-  if (firm === undefined || more.length > 0) return null;
-  if (command === 'list' && id === undefined)
+`,
+  async run({ command, operands: [id, ...more], firm, env }) {
+    if (firm === undefined || more.length > 0) return null;
+    if (command === 'list' && id === undefined)
+      return asOperator(env, async (deps) => {
+        await authorIn(deps, firm);
+        return list(deps, firm);
+      });
+    if ((command !== 'on' && command !== 'off') || id === undefined) return null;
+    const isOn = command === 'on';
     return asOperator(env, async (deps) => {
-      await authorIn(deps, firm);
-      return list(deps, firm);
+      const author = await authorIn(deps, firm);
+      const brought = Object.keys(await pluginFlags(deps, firm));
+      await reportFaults(() =>
+        deps.db
+          .transaction()
+          .execute((tx) =>
+            changeFeature({ ...deps, events: commandEvents(tx), brought }, tx, author, { id, isOn }),
+          ),
+      );
+      return `${id} is ${command}.\n`;
     });
-  if ((command !== 'on' && command !== 'off') || id === undefined) return null;
-  const isOn = command === 'on';
-  return asOperator(env, async (deps) => {
-    const author = await authorIn(deps, firm);
-    const brought = Object.keys(await pluginFlags(deps, firm));
-    await reportFaults(() =>
-      deps.db
-        .transaction()
-        .execute((tx) =>
-          changeFeature({ ...deps, events: commandEvents(tx), brought }, tx, author, { id, isOn }),
-        ),
-    );
-    return `${id} is ${command}.\n`;
-  });
-}
+  },
+});
 
 async function list(deps: OperatorDeps, companyId: string): Promise<string> {
   const brought = await pluginFlags(deps, companyId);

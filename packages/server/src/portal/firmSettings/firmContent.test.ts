@@ -178,20 +178,20 @@ describe('notices', () => {
   test('are added, changed and ended by commands with the same validation', async () => {
     const file = join(folder, 'notice.json');
     await writeFile(file, JSON.stringify({ level: 'info', texts: { 'en-us': { msg: 'By command' } } }));
-    const said = await noticeCommand({ command: 'add', ...line(['notice.json']) });
+    const said = await noticeCommand.run({ command: 'add', ...line(['notice.json']) });
     const id = said?.split(' ').at(-1)?.trim().replace(/\.$/, '') ?? '';
     expect(await shownTo(olivia)).toContain(id);
-    expect(await noticeCommand({ command: 'list', ...line([]) })).toContain(`${id}  shown `);
+    expect(await noticeCommand.run({ command: 'list', ...line([]) })).toContain(`${id}  shown `);
     await writeFile(file, JSON.stringify({ until: '2020-01-01T00:00' }));
-    expect(await problemsOf(noticeCommand({ command: 'set', ...line([id, file]) }))).toEqual([
+    expect(await problemsOf(noticeCommand.run({ command: 'set', ...line([id, file]) }))).toEqual([
       'until: must be later than it begins',
     ]);
     await writeFile(file, JSON.stringify({ level: 'loud' }));
-    expect((await problemsOf(noticeCommand({ command: 'set', ...line([id, file]) }))).length).toBeGreaterThan(
-      0,
-    );
-    expect(await noticeCommand({ command: 'end', ...line([id]) })).toBe(`Ended the notice ${id}.\n`);
-    expect(await problemsOf(noticeCommand({ command: 'end', ...line(['none']) }))).toEqual([
+    expect(
+      (await problemsOf(noticeCommand.run({ command: 'set', ...line([id, file]) }))).length,
+    ).toBeGreaterThan(0);
+    expect(await noticeCommand.run({ command: 'end', ...line([id]) })).toBe(`Ended the notice ${id}.\n`);
+    expect(await problemsOf(noticeCommand.run({ command: 'end', ...line(['none']) }))).toEqual([
       'There is no such notice.',
     ]);
     expect(await shownTo(olivia)).not.toContain(id);
@@ -348,16 +348,16 @@ describe('help articles', () => {
 
   test('are unpublished, listed and restored by commands', async () => {
     const run = (command: string, ...operands: string[]) =>
-      helpCommand({ command, ...line(operands, { language: 'en-us' }) });
+      helpCommand.run({ command, ...line(operands, { language: 'en-us' }) });
     expect(await run('unpublish', 'onde-e')).toBe('onde-e is not published in en-us.\n');
     expect((await pageOf('onde-e')).status).toBe(404);
-    expect(await helpCommand({ command: 'list', ...line([]) })).toContain('onde-e  (en-us)  Onde é?\n');
+    expect(await helpCommand.run({ command: 'list', ...line([]) })).toContain('onde-e  (en-us)  Onde é?\n');
     expect(await run('versions', 'onde-e')).toContain('  2  ');
     expect(await run('restore', 'onde-e', '2')).toBe('Restored version 2 of onde-e.\n');
     expect(await problemsOf(run('restore', 'onde-e', '99'))).toEqual([
       'There is no such version of the article.',
     ]);
-    expect(await problemsOf(helpCommand({ command: 'order', ...line(['onde-e']) }))).toEqual([
+    expect(await problemsOf(helpCommand.run({ command: 'order', ...line(['onde-e']) }))).toEqual([
       'These settings have changed in the meantime.',
     ]);
   });
@@ -376,7 +376,7 @@ describe('help articles', () => {
     expect((await actions(`article:${id}`)).at(-1)).toBe('help-article-removed');
     const again = await call<ArticleText>(stella, 'POST', 'articles', draft);
     expect(again).toMatchObject({ id: 'passing-2', versions: [{ number: 1 }] });
-    const remove = () => helpCommand({ command: 'remove', ...line(['passing-2']) });
+    const remove = () => helpCommand.run({ command: 'remove', ...line(['passing-2']) });
     expect(await remove()).toBe('Removed passing-2.\n');
     expect(await problemsOf(remove())).toEqual(['There is no such article.']);
   });
@@ -481,10 +481,10 @@ describe('the terms', () => {
       ).unsigned;
     expect([await unsigned(now), await unsigned(new Date('2030-06-01T04:00:00Z'))]).toEqual([false, true]);
     expect((await listTermsVersions(db, 'c1001', now)).earliest).toBe('2030-05-31');
-    expect(await termsCommand({ command: 'withdraw', ...line(['2030-06-01']) })).toBe(
+    expect(await termsCommand.run({ command: 'withdraw', ...line(['2030-06-01']) })).toBe(
       'Withdrew the terms of c1001 from 2030-06-01.\n',
     );
-    expect(await problemsOf(termsCommand({ command: 'withdraw', ...line([today]) }))).toEqual([
+    expect(await problemsOf(termsCommand.run({ command: 'withdraw', ...line([today]) }))).toEqual([
       'These terms are in force already. Publish new ones instead.',
     ]);
   });
@@ -503,21 +503,25 @@ describe('the terms', () => {
     expect(csv).toMatch(/,olivia@demo.test,[^,]+,yes,'=Olivia,en-us,/);
     expect(csv).toMatch(/,marco@demo.test,[^,]+,no,,,/);
     expect(csv).not.toContain('george@demo.test');
-    expect(await termsCommand({ command: 'signatures', ...line([today]) })).toContain(',olivia@demo.test,');
+    expect(await termsCommand.run({ command: 'signatures', ...line([today]) })).toContain(
+      ',olivia@demo.test,',
+    );
     await expectProblem(await stella.fetch(`${api}/terms/versions/2001-01-01/signatures`), 404, 'not-found');
     await expectProblem(await beatriz.fetch(`${api}/terms/versions/${today}`), 404, 'not-found');
   });
 
   test('are published by a command, only in languages of the firm', async () => {
     await writeFile(join(folder, 'xx-xx.md'), 'x');
-    const publish = (from: string) => termsCommand({ command: 'publish', ...line(['.'], { from }) });
+    const publish = (from: string) => termsCommand.run({ command: 'publish', ...line(['.'], { from }) });
     expect(await problemsOf(publish('2998-01-01'))).toEqual([
       `texts/xx-xx: "xx-xx" is none of the firm's languages`,
     ]);
     await rm(join(folder, 'xx-xx.md'));
     await writeFile(join(folder, 'en-us.md'), 'Be brave.');
     expect(await publish('2998-01-01')).toBe('Published the terms of c1001, in force from 2998-01-01.\n');
-    expect(await termsCommand({ command: 'list', ...line([]) })).toContain(`${today}  in-force  1 signed`);
+    expect(await termsCommand.run({ command: 'list', ...line([]) })).toContain(
+      `${today}  in-force  1 signed`,
+    );
   });
 });
 
@@ -555,24 +559,24 @@ describe('document rules', () => {
     ]);
     const file = join(folder, 'documents.json');
     await writeFile(file, JSON.stringify({ quotaBytes: 2_000_000_000 }));
-    expect(await problemsOf(settingsCommand({ command: 'set', ...line(['documents', file]) }))).toEqual([
+    expect(await problemsOf(settingsCommand.run({ command: 'set', ...line(['documents', file]) }))).toEqual([
       'quotaBytes: must be at most 1 GB, the operator’s limit',
     ]);
     await writeFile(file, JSON.stringify({ quotaBytes: 900_000_000 }));
-    expect(await settingsCommand({ command: 'set', ...line(['documents', file]) })).toContain(
+    expect(await settingsCommand.run({ command: 'set', ...line(['documents', file]) })).toContain(
       '"quotaBytes": 900000000',
     );
-    expect(await problemsOf(settingsCommand({ command: 'show', ...line(['toString']) }))).toEqual([
+    expect(await problemsOf(settingsCommand.run({ command: 'show', ...line(['toString']) }))).toEqual([
       '"toString" is none of documents, languages, look, mail, sign-in, support.',
     ]);
   });
 });
 
 test('an example e-mail is printed by a command in the firm’s language', async () => {
-  expect(await settingsCommand({ command: 'mail', ...line(['invitation']) })).toMatch(
+  expect(await settingsCommand.run({ command: 'mail', ...line(['invitation']) })).toMatch(
     /^Harbor & Finch CPAs invites you [^\n]+\n\nHello Ana,\n/,
   );
-  expect(await problemsOf(settingsCommand({ command: 'mail', ...line(['wings']) }))).toEqual([
+  expect(await problemsOf(settingsCommand.run({ command: 'mail', ...line(['wings']) }))).toEqual([
     expect.stringMatching(/^"wings" is none of test, invitation/),
   ]);
 });
@@ -580,7 +584,7 @@ test('an example e-mail is printed by a command in the firm’s language', async
 test('a test e-mail is sent by a command, which prints the mail server’s reply', async () => {
   const sent = (email: string, env: object = {}) => {
     const asked = line([email]);
-    return settingsCommand({ command: 'test-mail', ...asked, env: { ...asked.env, ...env } });
+    return settingsCommand.run({ command: 'test-mail', ...asked, env: { ...asked.env, ...env } });
   };
   const mail = await startMailServer();
   try {

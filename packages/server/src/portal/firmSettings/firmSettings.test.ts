@@ -502,7 +502,7 @@ describe('the audit log', () => {
 
     await writeFile(join(pluginsDir, 'kept.jsonl'), text);
     const command = (command: string, options: Readonly<Record<string, string | boolean>>, firm?: string) =>
-      auditCommand({
+      auditCommand.run({
         command,
         operands: [],
         firm,
@@ -579,7 +579,7 @@ test('features are listed and switched by a command, under the same rules', asyn
     FLAGS: 'feedbackRequest=off',
   };
   const run = (command: string, ...operands: string[]) =>
-    featuresCommand({ command, operands, firm: 'c1001', env });
+    featuresCommand.run({ command, operands, firm: 'c1001', options: {}, env });
   expect(await run('list')).toMatch(/^tasks +on$/m);
   expect(await run('list')).toMatch(/^trips +on$/m);
   expect(await run('off', 'trips')).toBe('trips is off.\n');

@@ -16,7 +16,7 @@ import { tryMail } from '../../kernel/mail/tryMail.ts';
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { getFirm } from '../companies/getFirm.ts';
 import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
-import type { CommandLine } from '../operator/CommandLine.ts';
+import { commandGroup } from '../operator/commandGroup.ts';
 import { authorIn, inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { readDraft } from '../operator/readDraft.ts';
 import type { Tx } from '../schema.ts';
@@ -42,43 +42,35 @@ const sections = (config: Parameters<typeof signInRules>[0]) =>
     // biome-ignore lint/suspicious/noExplicitAny: a section takes what its own schema has let through.
   }) as unknown as Readonly<Record<string, readonly [Section<any>, TSchema]>>;
 
-export const settingsUsage = `anteroom settings <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+/** Commands on a firm’s settings and e-mails. */
+export const settingsCommand = commandGroup({
+  usage: `anteroom settings <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   show <section>                 print settings of a firm as JSON: documents, languages, look, mail, sign-in or support
   set <section> <file.json>      change the settings in the file, as its owners can; all others stay unchanged
   test-mail <e-mail>             send a test e-mail, and print the mail server’s response
   mail <kind>                    print an e-mail as the portal sends it, in the firm’s language: ${mailKinds.join(', ')}
-`;
-
-/**
- * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
- *
- * @throws OperatorError with a message that the operator can act on.
- */
-export async function settingsCommand({
-  command,
-  operands: [name, file, ...more],
-  firm,
-  env,
-}: CommandLine): Promise<string | null> {
-  const isShown = command === 'show' && file === undefined;
-  const isSet = command === 'set' && file !== undefined;
-  if (name === undefined || firm === undefined || more.length > 0) return null;
-  if (command === 'mail' && file === undefined)
-    return inFirmAsOperator(env, firm, (deps, tx) => printMail(deps, tx, firm, name));
-  if (command === 'test-mail' && file === undefined)
-    return asOperator(env, (deps) => sendTestMail(deps, firm, name));
-  if (!(isShown || isSet)) return null;
-  return inFirmAsOperator(env, firm, async (deps, tx, author) => {
-    const known = sections(deps.config);
-    const [section, schema] = Object.hasOwn(known, name) ? (known[name] ?? []) : [];
-    if (!section || !schema)
-      throw new OperatorError([`"${name}" is none of ${Object.keys(known).join(', ')}.`]);
-    if (file !== undefined)
-      await changeSection(deps, tx, author, section, (await readDraft(env, file, schema)) as object);
-    return `${JSON.stringify(await readSection(tx, section, firm), null, 2)}\n`;
-  });
-}
+`,
+  async run({ command, operands: [name, file, ...more], firm, env }) {
+    const isShown = command === 'show' && file === undefined;
+    const isSet = command === 'set' && file !== undefined;
+    if (name === undefined || firm === undefined || more.length > 0) return null;
+    if (command === 'mail' && file === undefined)
+      return inFirmAsOperator(env, firm, (deps, tx) => printMail(deps, tx, firm, name));
+    if (command === 'test-mail' && file === undefined)
+      return asOperator(env, (deps) => sendTestMail(deps, firm, name));
+    if (!(isShown || isSet)) return null;
+    return inFirmAsOperator(env, firm, async (deps, tx, author) => {
+      const known = sections(deps.config);
+      const [section, schema] = Object.hasOwn(known, name) ? (known[name] ?? []) : [];
+      if (!section || !schema)
+        throw new OperatorError([`"${name}" is none of ${Object.keys(known).join(', ')}.`]);
+      if (file !== undefined)
+        await changeSection(deps, tx, author, section, (await readDraft(env, file, schema)) as object);
+      return `${JSON.stringify(await readSection(tx, section, firm), null, 2)}\n`;
+    });
+  },
+});
 
 /** @throws OperatorError with the mail server's reply if it did not accept the e-mail. */
 async function sendTestMail(deps: OperatorDeps, companyId: string, email: string): Promise<string> {

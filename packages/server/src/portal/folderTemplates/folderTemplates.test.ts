@@ -238,7 +238,7 @@ test('the folders command saves, lists, applies and removes templates and sets r
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-folders-'));
   const env = { DATABASE_URL: portal.database.url, DATA_DIR: folder, INIT_CWD: folder };
   const run = (operands: readonly string[], more: object = {}) =>
-    foldersCommand({
+    foldersCommand.run({
       command: operands[0],
       operands: operands.slice(1),
       firm: 'c1001',
@@ -252,7 +252,7 @@ test('the folders command saves, lists, applies and removes templates and sets r
     expect(await run(['save', 'template.json'])).toBe('Changed “By command”.\n');
     expect(await run(['templates'])).toContain('    From us (Reader)\n');
     const year = { year: '2040' };
-    expect(await run(['apply', 'By command', 'us-102'], { dryRun: true, options: year })).toMatch(
+    expect(await run(['apply', 'By command', 'us-102'], { options: { ...year, 'dry-run': true } })).toMatch(
       /2040 Return\/From us.*\nWould make 4 folders for 1 clients\.\n$/,
     );
     expect(await run(['apply', 'By command', 'us-102'], { options: year })).toMatch(

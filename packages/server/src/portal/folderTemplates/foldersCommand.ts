@@ -10,7 +10,7 @@ import { findPeople } from '../accounts/findPeople.ts';
 import { changeAccess } from '../folderAccess/changeAccess.ts';
 import { type AccessItem, readAccess } from '../folderAccess/readAccess.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
-import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
+import { commandGroup } from '../operator/commandGroup.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
 import type { Author } from '../people/Author.ts';
 import { reportFaults } from '../people/reportFaults.ts';
@@ -18,7 +18,9 @@ import type { DbOrTx } from '../schema.ts';
 import { type ApplyDeps, applyTemplate } from './applyTemplate.ts';
 import { addTemplate, changeTemplate, findTemplate, listTemplates, removeTemplate } from './templateStore.ts';
 
-export const foldersUsage = `anteroom folders <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+/** Commands on folder templates and on who can see a folder. */
+export const foldersCommand = commandGroup({
+  usage: `anteroom folders <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   templates                      show the firm’s folder templates
   save <file.json>               add a template, or change the one with the same name: { name, forNewClients, eachJanuary, folders: [{ name, level, role }] }
@@ -28,50 +30,38 @@ export const foldersUsage = `anteroom folders <command> --firm <id>, in the envi
                                  create the folders for clients; with --dry-run, only list them
   who <item>                     show who can see a folder or document, and why; a client’s ID stands for all of its folders
   let <item> <person> <role>     set a person’s access: ${folderRoles.join(', ')} or inherit. The person is an e-mail address, an ID or everyone
-`;
+`,
+  options: { all: 'boolean', year: 'string', 'dry-run': 'boolean' },
+  async run({ command, operands, firm, options: { all = false, year, 'dry-run': dryRun = false }, env }) {
+    if (firm === undefined) return null;
+    if (command !== 'apply' && (all || year !== undefined || dryRun)) return null;
+    const work = workOf(operands);
+    if (work === null) return null;
+    return asOperator(env, async (deps) => {
+      const author = await authorIn(deps, firm);
+      return reportFaults(() => work(deps, author));
+    });
 
-/**
- * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
- *
- * @throws OperatorError with a message that the operator can act on.
- */
-export async function foldersCommand(line: CommandLineWithOptions): Promise<string | null> {
-  const {
-    command,
-    operands,
-    firm,
-    env,
-    options: { all, year },
-    dryRun = false,
-  } = line;
-  if (firm === undefined) return null;
-  if (command !== 'apply' && (all || year !== undefined || dryRun)) return null;
-  const work = workOf(line);
-  if (work === null) return null;
-  return asOperator(env, async (deps) => {
-    const author = await authorIn(deps, firm);
-    return reportFaults(() => work(deps, author));
-  });
-
-  function workOf({ operands: [first, second, third, ...more] }: CommandLineWithOptions): Work | null {
-    const count = operands.length;
-    if (command === 'templates' && count === 0) return list;
-    if (command === 'save' && first !== undefined && count === 1) return (...on) => save(...on, first, env);
-    if (command === 'remove' && first !== undefined && count === 1) return (...on) => remove(...on, first);
-    if (command === 'apply' && first !== undefined && (all === true) === (count === 1))
-      return (...on) => apply(...on, first, { clients: operands.slice(1), year, dryRun });
-    if (command === 'who' && first !== undefined && count === 1) return (...on) => who(...on, first);
-    if (
-      command === 'let' &&
-      first !== undefined &&
-      second !== undefined &&
-      third !== undefined &&
-      !more.length
-    )
-      return (...on) => letSee(...on, first, second, roleOf(third));
-    return null;
-  }
-}
+    function workOf([first, second, third, ...more]: readonly string[]): Work | null {
+      const count = operands.length;
+      if (command === 'templates' && count === 0) return list;
+      if (command === 'save' && first !== undefined && count === 1) return (...on) => save(...on, first, env);
+      if (command === 'remove' && first !== undefined && count === 1) return (...on) => remove(...on, first);
+      if (command === 'apply' && first !== undefined && all === (count === 1))
+        return (...on) => apply(...on, first, { clients: operands.slice(1), year, dryRun });
+      if (command === 'who' && first !== undefined && count === 1) return (...on) => who(...on, first);
+      if (
+        command === 'let' &&
+        first !== undefined &&
+        second !== undefined &&
+        third !== undefined &&
+        !more.length
+      )
+        return (...on) => letSee(...on, first, second, roleOf(third));
+      return null;
+    }
+  },
+});
 
 type Work = (deps: OperatorDeps, author: Author) => Promise<string>;
 
@@ -141,14 +131,14 @@ async function apply(
     dryRun,
   }: {
     readonly clients: readonly string[];
-    readonly year: string | boolean | undefined;
+    readonly year: string | undefined;
     readonly dryRun: boolean;
   },
 ): Promise<string> {
   const template = await templateNamed(deps, author, wanted);
   const taxYear = year === undefined ? undefined : Number(year);
-  if (taxYear !== undefined && !/^(19|2[01])\d\d$/.test(String(year)))
-    throw new OperatorError(`"${String(year)}" is not a year.`);
+  if (year !== undefined && !/^(19|2[01])\d\d$/.test(year))
+    throw new OperatorError(`"${year}" is not a year.`);
   const clientIds = clients.length > 0 ? await clientsNamed(deps, author, clients) : undefined;
   const lines: string[] = [];
   let folders = 0;

@@ -57,7 +57,7 @@ async function write(path: string, text: string): Promise<void> {
 
 function run(...operands: string[]): Promise<string | null> {
   const env = { DATA_DIR: root, DATABASE_URL: database.url, INIT_CWD: root };
-  return helpCommand({ command: 'import', operands, firm: 'c1', options: {}, env });
+  return helpCommand.run({ command: 'import', operands, firm: 'c1', options: {}, env });
 }
 
 function kept() {
@@ -118,7 +118,7 @@ test('a missing folder, a duplicate article and an unknown firm are reported, an
   await rm(join(root, 'help/en-us/20-a.md'));
   const env = { DATA_DIR: root, DATABASE_URL: database.url, INIT_CWD: root };
   const line = { command: 'import', operands: ['help'], options: {}, env };
-  await expect(helpCommand({ ...line, firm: 'c9' })).rejects.toThrow('There is no firm "c9".');
-  expect(await helpCommand({ ...line, firm: undefined })).toBeNull();
-  expect(await helpCommand({ ...line, firm: 'c1', command: 'export' })).toBeNull();
+  await expect(helpCommand.run({ ...line, firm: 'c9' })).rejects.toThrow('There is no firm "c9".');
+  expect(await helpCommand.run({ ...line, firm: undefined })).toBeNull();
+  expect(await helpCommand.run({ ...line, firm: 'c1', command: 'export' })).toBeNull();
 });

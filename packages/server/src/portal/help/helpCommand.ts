@@ -1,14 +1,16 @@
 import { resolve } from 'node:path';
 import type { FirmArticles } from '@anteroom/contract';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
-import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
+import { commandGroup } from '../operator/commandGroup.ts';
 import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { findArticleText, listFirmArticles } from './firmArticles.ts';
 import { importHelp } from './importHelp.ts';
 import { readHelpFolder } from './readHelpFolder.ts';
 import { orderArticles, removeArticle, restoreArticle, saveArticle } from './saveArticle.ts';
 
-export const helpUsage = `anteroom articles <command>, in the environment of the server (DATA_DIR, DATABASE_URL)
+/** Commands on a firm’s help articles. */
+export const helpCommand = commandGroup({
+  usage: `anteroom articles <command>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   import <folder> --firm <id>    replace a firm's help articles in the folder's languages. Files:
                                  <language>/<place>-<id>.md, such as en-us/10-send-documents.md, beginning with the title ("# …")
@@ -23,40 +25,30 @@ export const helpUsage = `anteroom articles <command>, in the environment of the
                                  show the versions of an article, latest first
   restore <id> <number> --language <tag> --firm <id>
                                  make an earlier version the current one
-`;
-
-/**
- * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
- *
- * @throws OperatorError with a message that the operator can act on.
- */
-export async function helpCommand({
-  command,
-  operands,
-  firm,
-  options: { language },
-  env,
-}: CommandLineWithOptions): Promise<string | null> {
-  const [folder, ...more] = operands;
-  if (firm === undefined) return null;
-  if (typeof language === 'string') return changeText(command, operands, { firm, language, env });
-  if (command === 'list' && folder === undefined)
-    return inFirmAsOperator(env, firm, async (_deps, tx) => linesOf(await listFirmArticles(tx, firm)));
-  if (command === 'order' && folder !== undefined)
-    return inFirmAsOperator(env, firm, async (deps, tx, author) => {
-      await orderArticles(deps, tx, author, { ids: operands });
-      return linesOf(await listFirmArticles(tx, firm));
-    });
-  if (command === 'remove' && folder !== undefined && more.length === 0)
-    return inFirmAsOperator(env, firm, async (deps, tx, author) => {
-      await removeArticle(deps, tx, author, folder);
-      return `Removed ${folder}.\n`;
-    });
-  if (command !== 'import' || folder === undefined || more.length > 0) return null;
-  const articles = await readHelpFolder(resolve(env.INIT_CWD ?? '.', folder));
-  await asOperator(env, (deps) => importHelp(deps, firm, articles));
-  return `${firm} has ${articles.length} ${articles.length === 1 ? 'article' : 'articles'} of this folder.\n`;
-}
+`,
+  options: { language: 'string' },
+  async run({ command, operands, firm, options: { language }, env }) {
+    const [folder, ...more] = operands;
+    if (firm === undefined) return null;
+    if (language !== undefined) return changeText(command, operands, { firm, language, env });
+    if (command === 'list' && folder === undefined)
+      return inFirmAsOperator(env, firm, async (_deps, tx) => linesOf(await listFirmArticles(tx, firm)));
+    if (command === 'order' && folder !== undefined)
+      return inFirmAsOperator(env, firm, async (deps, tx, author) => {
+        await orderArticles(deps, tx, author, { ids: operands });
+        return linesOf(await listFirmArticles(tx, firm));
+      });
+    if (command === 'remove' && folder !== undefined && more.length === 0)
+      return inFirmAsOperator(env, firm, async (deps, tx, author) => {
+        await removeArticle(deps, tx, author, folder);
+        return `Removed ${folder}.\n`;
+      });
+    if (command !== 'import' || folder === undefined || more.length > 0) return null;
+    const articles = await readHelpFolder(resolve(env.INIT_CWD ?? '.', folder));
+    await asOperator(env, (deps) => importHelp(deps, firm, articles));
+    return `${firm} has ${articles.length} ${articles.length === 1 ? 'article' : 'articles'} of this folder.\n`;
+  },
+});
 
 /** Runs a command about an article in one language. */
 async function changeText(

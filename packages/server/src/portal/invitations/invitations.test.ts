@@ -150,7 +150,7 @@ describe('inviting all uninvited contacts', () => {
     expect(await runCommand('send', [], 'c1001', all)).toBe('Everybody has been invited.\n');
     await addContact('c1001', `${contactId}-late`, `late-${email}`);
     await give('c1001', `${contactId}-late`, 'us-001');
-    expect(await runCommand('send', [], 'c1001', { ...all, dryRun: true })).toBe(
+    expect(await runCommand('send', [], 'c1001', { options: { all: true, 'dry-run': true } })).toBe(
       `Would invite late-${email}.\n`,
     );
     expect(await runCommand('send', [], 'c1001', all)).toBe(`Invited late-${email}.\n`);
@@ -443,7 +443,7 @@ describe('the invite command', () => {
     );
     expect(await stateOf()).toBeUndefined();
     expect(
-      await inviteCommand({ command: 'send', operands: [email], firm: undefined, options: {}, env: {} }),
+      await inviteCommand.run({ command: 'send', operands: [email], firm: undefined, options: {}, env: {} }),
     ).toBeNull();
   });
 });
@@ -470,10 +470,10 @@ function runCommand(
   command: string,
   operands: readonly string[],
   firm = 'c1001',
-  more: { readonly dryRun?: boolean; readonly options?: { readonly all: boolean } } = {},
+  more: { readonly options?: Readonly<Record<string, boolean>> } = {},
 ) {
   const { dataDir, port } = portal.deps.config;
-  return inviteCommand({
+  return inviteCommand.run({
     command,
     operands,
     firm,

@@ -2,59 +2,49 @@ import { ServerError } from '@anteroom/server-sdk';
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { type FoundPerson, findPeople, requireFirm } from '../accounts/findPeople.ts';
 import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
-import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
+import { commandGroup } from '../operator/commandGroup.ts';
 import { withMail } from '../operator/withMail.ts';
 import { type Inviter, invite, revokeInvitation } from './invite.ts';
 import { inviteUninvited } from './inviteUninvited.ts';
 import { listInvitations } from './listInvitations.ts';
 
-export const inviteUsage = `anteroom invite <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+/** Commands on invitations. `send` and `revoke` apply to all people that they name, or to none. */
+export const inviteCommand = commandGroup({
+  usage: `anteroom invite <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   list                           show the invitations and who has joined
   send --all [--dry-run]         invite all people of clients who have not been invited yet; with --dry-run, only list them;
                                  with --search <words>, only those whose name or address contains the words
   send <e-mail or ID>...         send people their invitation link, or a new link that replaces the previous one
   revoke <e-mail or ID>...       invalidate links that were sent
-`;
-
-/**
- * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
- * Several people are either all invited or none.
- *
- * @throws OperatorError with a message that the operator can act on.
- */
-export async function inviteCommand({
-  command,
-  operands,
-  firm,
-  dryRun = false,
-  options: { all, search },
-  env,
-}: CommandLineWithOptions): Promise<string | null> {
-  if (firm === undefined) return null;
-  if (command === 'list' && operands.length === 0)
+`,
+  options: { all: 'boolean', 'dry-run': 'boolean', search: 'string' },
+  async run({ command, operands, firm, options: { all, search, 'dry-run': dryRun = false }, env }) {
+    if (firm === undefined) return null;
+    if (command === 'list' && operands.length === 0)
+      return asOperator(env, async (deps) => {
+        await requireFirm(deps, firm);
+        return list(deps, firm);
+      });
+    const by = (operator: string): Inviter => ({ userId: null, details: { operator } });
+    if (all)
+      return command === 'send' && operands.length === 0
+        ? asOperator(env, async (deps) => {
+            await requireFirm(deps, firm);
+            return sendToAll(deps, { companyId: firm, dryRun, search }, by(deps.operator));
+          })
+        : null;
+    if ((command !== 'send' && command !== 'revoke') || operands.length === 0) return null;
     return asOperator(env, async (deps) => {
       await requireFirm(deps, firm);
-      return list(deps, firm);
+      const people = await findPeople(deps, firm, operands);
+      if (command === 'send') await send(deps, firm, people, by(deps.operator));
+      else await revoke(deps, firm, people, by(deps.operator));
+      const done = command === 'send' ? 'Invited' : 'Revoked the invitation of';
+      return people.map(({ email }) => `${done} ${email}.\n`).join('');
     });
-  const by = (operator: string): Inviter => ({ userId: null, details: { operator } });
-  if (all)
-    return command === 'send' && operands.length === 0
-      ? asOperator(env, async (deps) => {
-          await requireFirm(deps, firm);
-          return sendToAll(deps, { companyId: firm, dryRun, search: search?.toString() }, by(deps.operator));
-        })
-      : null;
-  if ((command !== 'send' && command !== 'revoke') || operands.length === 0) return null;
-  return asOperator(env, async (deps) => {
-    await requireFirm(deps, firm);
-    const people = await findPeople(deps, firm, operands);
-    if (command === 'send') await send(deps, firm, people, by(deps.operator));
-    else await revoke(deps, firm, people, by(deps.operator));
-    const done = command === 'send' ? 'Invited' : 'Revoked the invitation of';
-    return people.map(({ email }) => `${done} ${email}.\n`).join('');
-  });
-}
+  },
+});
 
 function send(deps: OperatorDeps, firm: string, people: readonly FoundPerson[], by: Inviter): Promise<void> {
   return withMail(deps, (mail) =>

@@ -16,7 +16,7 @@ test('failed jobs are logged, listed with the reason, and retried on command', a
   const listener = new Listener(database.url, log);
   const jobs = openJobs(db, listener, log);
   const run = (command: string, ...operands: string[]) =>
-    jobsCommand({ command, operands, firm: undefined, env: { DATABASE_URL: database.url } });
+    jobsCommand.run({ command, operands, firm: undefined, options: {}, env: { DATABASE_URL: database.url } });
   let isAway = true;
   const done: string[] = [];
   try {

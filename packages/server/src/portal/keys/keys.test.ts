@@ -229,7 +229,7 @@ test('a key beyond its calls per minute gets 429 with Retry-After', async () => 
 test('the keys command adds, lists and revokes keys with the same validation', async () => {
   const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
   const run = (command: string, operands: string[] = [], options = {}) =>
-    keysCommand({ command, operands, firm: 'c1001', options, env });
+    keysCommand.run({ command, operands, firm: 'c1001', options, env });
   const made = (await run('add', ['Nightly'], { scopes: 'tasks:write', days: '30' })) ?? '';
   const [, id = '', secret = ''] = /API key (\S+)\..*\n(\S+)\n/.exec(made) ?? [];
   expect(await statusOf(callerOf(secret), 'GET', '/api/tasks/v3/tasks/clients/us-001')).toBe(200);

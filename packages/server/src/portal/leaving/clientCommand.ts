@@ -8,7 +8,7 @@ import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
 import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import { requireFirm } from '../accounts/findPeople.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
-import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
+import { commandGroup } from '../operator/commandGroup.ts';
 import { operatorAsAuthor } from '../people/Author.ts';
 import { reportFaults } from '../people/reportFaults.ts';
 import { type ZipEntry, zipOf } from '../storage/zipOf.ts';
@@ -24,54 +24,50 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-export const clientUsage = `anteroom clients <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL, S3_BUCKET)
+/** Commands that export and import a client. */
+export const clientCommand = commandGroup({
+  usage: `anteroom clients <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL, S3_BUCKET)
 
   export <id> --to <file.zip>    write everything of a client to a zip file: its documents in their folders, and its data
   import --from <file.zip> [--without <plugin>[,<plugin>…]] [--dry-run]
                                  import a client that this or another portal has exported; with --dry-run, only check whether it can be imported
-`;
-
-/**
- * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
- *
- * @throws OperatorError with a message that the operator can act
- * on.
- */
-export async function clientCommand({
-  command,
-  operands: [clientId, ...more],
-  firm,
-  options: { to, from, without },
-  dryRun = false,
-  env,
-}: CommandLineWithOptions): Promise<string | null> {
-  if (command === 'import') {
-    if (firm === undefined || typeof from !== 'string' || clientId !== undefined) return null;
-    const plugins = typeof without === 'string' ? without.split(',').map((id) => id.trim()) : [];
-    return bringIn(env, firm, resolve(env.INIT_CWD ?? '.', from), { without: plugins, dryRun });
-  }
-  if (command !== 'export' || clientId === undefined || more.length > 0) return null;
-  if (firm === undefined || typeof to !== 'string') return null;
-  const path = resolve(env.INIT_CWD ?? '.', to);
-  return asOperator(env, async (deps) => {
-    await requireFirm(deps, firm);
-    const { reader } = operatorAsAuthor(firm, '', deps.operator);
-    const blobs = await blobStoreOf(deps.config, deps.db);
-    try {
-      const count = await reportFaults(() => writeZip(deps, blobs, reader, clientId, path));
-      await deps.audit.record({
-        action: 'client-exported',
-        companyId: firm,
-        userId: null,
-        subject: `client:${clientId}`,
-        details: { operator: deps.operator, documents: count },
-      });
-      return `Exported the client ${clientId} of ${firm} to ${path}: ${count} documents and its data.\n`;
-    } finally {
-      await blobs.close();
+`,
+  options: { to: 'string', from: 'string', without: 'string', 'dry-run': 'boolean' },
+  async run({
+    command,
+    operands: [clientId, ...more],
+    firm,
+    options: { to, from, without, 'dry-run': dryRun = false },
+    env,
+  }) {
+    if (command === 'import') {
+      if (firm === undefined || from === undefined || clientId !== undefined) return null;
+      const plugins = without?.split(',').map((id) => id.trim()) ?? [];
+      return bringIn(env, firm, resolve(env.INIT_CWD ?? '.', from), { without: plugins, dryRun });
     }
-  });
-}
+    if (command !== 'export' || clientId === undefined || more.length > 0) return null;
+    if (firm === undefined || to === undefined) return null;
+    const path = resolve(env.INIT_CWD ?? '.', to);
+    return asOperator(env, async (deps) => {
+      await requireFirm(deps, firm);
+      const { reader } = operatorAsAuthor(firm, '', deps.operator);
+      const blobs = await blobStoreOf(deps.config, deps.db);
+      try {
+        const count = await reportFaults(() => writeZip(deps, blobs, reader, clientId, path));
+        await deps.audit.record({
+          action: 'client-exported',
+          companyId: firm,
+          userId: null,
+          subject: `client:${clientId}`,
+          details: { operator: deps.operator, documents: count },
+        });
+        return `Exported the client ${clientId} of ${firm} to ${path}: ${count} documents and its data.\n`;
+      } finally {
+        await blobs.close();
+      }
+    });
+  },
+});
 
 async function bringIn(
   env: OperatorEnvironment,

@@ -167,13 +167,13 @@ describe('a person', () => {
 
   test('is erased by the command, after a dry run that lists what would be erased', async () => {
     const line = { command: 'erase', operands: ['owen@demo.test'], firm: 'c1001', options: {}, env: env() };
-    expect(await personCommand({ ...line, dryRun: true })).toMatch(
+    expect(await personCommand.run({ ...line, options: { 'dry-run': true } })).toMatch(
       /^Would erase:\n {2}name and e-mail address: 1\n/,
     );
     expect(await tablesWith('owen@demo.test')).toContain('public.contacts');
-    expect(await personCommand({ ...line, dryRun: false })).toMatch(/^Erased:\n/);
+    expect(await personCommand.run(line)).toMatch(/^Erased:\n/);
     expect(await tablesWith('owen@demo.test')).toEqual([]);
-    await expect(personCommand({ ...line, dryRun: false })).rejects.toThrow('nobody with the e-mail address');
+    await expect(personCommand.run(line)).rejects.toThrow('nobody with the e-mail address');
   });
 });
 
@@ -252,13 +252,13 @@ describe('a client', () => {
   });
 
   test('is exported by the command to a complete zip', async () => {
-    const line = { command: 'export', operands: ['us-001'], firm: 'c1001', dryRun: false, env: env() };
-    expect(await clientCommand({ ...line, options: { to: 'us-001.zip' } })).toMatch(
+    const line = { command: 'export', operands: ['us-001'], firm: 'c1001', env: env() };
+    expect(await clientCommand.run({ ...line, options: { to: 'us-001.zip' } })).toMatch(
       /^Exported the client us-001/,
     );
     await expectWhole(await readFile(join(folder, 'us-001.zip')), 'us-001');
     await expect(
-      clientCommand({ ...line, operands: ['br-001'], options: { to: 'other.zip' } }),
+      clientCommand.run({ ...line, operands: ['br-001'], options: { to: 'other.zip' } }),
     ).rejects.toThrow('There is no such client.');
     expect((await readdir(folder)).sort()).toEqual(['us-001.zip']);
   });

@@ -12,7 +12,7 @@ import { readZip } from '../../testing/readZip.ts';
 import { shippedHalves } from '../../testing/shippedHalves.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { importCommand } from '../operator/importCommand.ts';
-import { peopleCommand } from '../people/batchCommand.ts';
+import { personBatchCommand } from '../people/batchCommand.ts';
 import { firmCommand } from '../setup/firmCommand.ts';
 import { type ZipEntry, zipOf } from '../storage/zipOf.ts';
 import { clientCommand } from './clientCommand.ts';
@@ -34,16 +34,15 @@ beforeAll(async () => {
     ['lumen', 'US', 'Harbor & Finch CPAs'],
     ['sol', 'BR', 'Sol Contábil'],
   ] as const)
-    await firmCommand({
+    await firmCommand.run({
       command: 'add',
       operands: [name],
       firm: undefined,
-      dryRun: false,
       options: { country, email: `office@${id}.test`, id },
       env: envOf(other),
     });
   // Exceptions for individual people belong to the firm and are not exported.
-  await peopleCommand({
+  await personBatchCommand.run({
     command: 'change',
     operands: ['olivia@demo.test'],
     firm: 'c1001',
@@ -68,12 +67,11 @@ function envOf({ database, deps }: TestPortal) {
 interface Line {
   readonly firm: string;
   readonly operands?: readonly string[];
-  readonly dryRun?: boolean;
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, string | boolean>>;
 }
 
-function run(on: TestPortal, command: string, { operands = [], dryRun = false, ...line }: Line) {
-  return clientCommand({ command, operands, dryRun, env: envOf(on), ...line });
+function run(on: TestPortal, command: string, { operands = [], ...line }: Line) {
+  return clientCommand.run({ command, operands, env: envOf(on), ...line });
 }
 
 const problemsOf = (work: Promise<unknown>): Promise<readonly string[]> =>
@@ -160,8 +158,8 @@ test('a client is imported into a firm of another portal with identical data and
     join(folder, 'known.csv'),
     'client,name,firstName,lastName,email\n7,Bakery,Olivia,Hartwell,Olivia@demo.test\n',
   );
-  const known = { command: 'clients', operands: ['known.csv'], firm: 'lumen', dryRun: false };
-  await importCommand({ ...known, options: {}, env: envOf(other), sources: [] });
+  const known = { command: 'clients', operands: ['known.csv'], firm: 'lumen' };
+  await importCommand([]).run({ ...known, options: {}, env: envOf(other) });
 
   const [bakery = ''] = await clientsOf(other, 'lumen');
   await forged('forged.zip', 'task_groups', (rows) =>
@@ -173,7 +171,7 @@ test('a client is imported into a firm of another portal with identical data and
   expect(await clientsOf(other, 'lumen')).toEqual([bakery]);
 
   const options = { from: 'us-001.zip' };
-  const dry = await run(other, 'import', { firm: 'lumen', options, dryRun: true });
+  const dry = await run(other, 'import', { firm: 'lumen', options: { ...options, 'dry-run': true } });
   expect(dry).toMatch(/^The client us-001 can be imported to lumen: \d+ documents\.\n$/);
   expect(await count(other, 'documents', 'lumen')).toBe(0);
   expect(await run(other, 'import', { firm: 'lumen', options })).toMatch(

@@ -16,12 +16,12 @@ import { soon } from '../../testing/soon.ts';
 import { startBucket } from '../../testing/startBucket.ts';
 import { createTestDatabase } from '../../testing/testDatabase.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
-import { firmCommand } from '../setup/firmCommand.ts';
 import { bucketPlace } from './bucketPlace.ts';
 import { folderPlace } from './ExportPlace.ts';
 import { exportFirm } from './exportFirm.ts';
 import { contentFile, dataFile, type FirmManifest, readManifest } from './firmManifest.ts';
 import { findFirmTables, leavingColumns } from './firmTables.ts';
+import { leavingCommand } from './leavingCommand.ts';
 
 /** Plugin with its own table. */
 const journal = defineServer({
@@ -64,18 +64,17 @@ afterAll(async () => {
 
 interface Line {
   readonly firm?: string;
-  readonly dryRun?: boolean;
-  readonly options?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, string | boolean>>;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 function run(
   { database, deps }: TestPortal,
   command: string,
-  { firm, dryRun = false, options = {}, env }: Line,
+  { firm, options = {}, env }: Line,
 ): Promise<string | null> {
   const own = { DATABASE_URL: database.url, DATA_DIR: deps.config.dataDir, INIT_CWD: folder };
-  return firmCommand({ command, operands: [], firm, dryRun, options, env: { ...own, ...env } });
+  return leavingCommand.run({ command, operands: [], firm, options, env: { ...own, ...env } });
 }
 
 const problemsOf = (work: Promise<unknown>): Promise<readonly string[]> =>
@@ -113,7 +112,7 @@ describe('a firm', () => {
       expect(await run(portal, 'export', { firm, options })).toMatch(/^Exported the firm c\d001 to /);
       expect(await run(portal, 'export', { options: { check: firm } })).toMatch(/^Whole: the firm /);
       const before = await allOf(other, firm);
-      expect(await run(other, 'import', { options: { from: firm }, dryRun: true })).toMatch(
+      expect(await run(other, 'import', { options: { from: firm, 'dry-run': true } })).toMatch(
         /^Nothing stands/,
       );
       expect(await allOf(other, firm)).toEqual(before);
@@ -268,7 +267,9 @@ test('a firm is exported to a bucket and imported from it, and an interrupted ex
     await expect(interrupted()).rejects.toThrow('already contains an export');
     expect(await check()).toMatch(/^Whole: the firm c3001/);
     const options = { from: address };
-    expect(await run(third, 'import', { options, env, dryRun: true })).toMatch(/^Nothing stands/);
+    expect(await run(third, 'import', { options: { ...options, 'dry-run': true }, env })).toMatch(
+      /^Nothing stands/,
+    );
     expect(await run(third, 'import', { options, env })).toMatch(/^Imported the firm c3001/);
     const now = await allOf(third, 'c3001');
     expect(now['public.documents']).toEqual((await allOf(portal, 'c3001'))['public.documents']);
@@ -351,7 +352,7 @@ test('an import names missing plugins and leaves out their data on request', asy
   const third = await createTestDatabase();
   const dataDir = await mkdtemp(join(folder, 'third-'));
   const bring = (without?: string) =>
-    firmCommand({
+    leavingCommand.run({
       command: 'import',
       operands: [],
       firm: undefined,

@@ -3,7 +3,7 @@ import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
 import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
-import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
+import { commandGroup } from '../operator/commandGroup.ts';
 import { bucketPlace, isBucket } from './bucketPlace.ts';
 import { checkExport } from './checkExport.ts';
 import { type ExportPlace, folderPlace } from './ExportPlace.ts';
@@ -11,38 +11,38 @@ import { exportFirm } from './exportFirm.ts';
 import { readManifest } from './firmManifest.ts';
 import { importFirm } from './importFirm.ts';
 
-export const leavingUsage = `  export --firm <id> --to <place>
+/** Commands that export and import a firm. */
+export const leavingCommand = commandGroup({
+  usage: `anteroom firm <command>, in the environment of the server (DATA_DIR, DATABASE_URL, S3_BUCKET)
+
+  export --firm <id> --to <place>
                                  write all data and documents of a firm to a new folder, or to s3://<bucket>/<folder>, without passwords.
                                  After an interruption, run it again to resume
   export --check <place>         check the files of an export against their checksums
   import --from <place> [--without <plugin>[,<plugin>…]] [--dry-run]
                                  import a firm that another portal has exported; with --dry-run, only check whether it can be imported
-`;
-
-/**
- * Runs `firm export` or `firm import` and returns what to print, or null if the command is not understood.
- *
- * @throws LeavingFault, StartError or ConfigError with a message that the operator can act on.
- */
-export async function leavingCommand({
-  command,
-  firm,
-  dryRun = false,
-  options: { to, from, check, without },
-  env,
-}: Omit<CommandLineWithOptions, 'operands'>): Promise<string | null> {
-  if (command === 'import') {
-    if (typeof from !== 'string' || firm !== undefined || to !== undefined || check !== undefined)
-      return null;
-    const plugins = typeof without === 'string' ? without.split(',').map((id) => id.trim()) : [];
-    return inPlace(env, from, (place) => bringIn(env, { place, without: plugins, dryRun }));
-  }
-  if (command !== 'export' || from !== undefined || without !== undefined || dryRun) return null;
-  if (typeof check === 'string')
-    return firm === undefined && to === undefined ? inPlace(env, check, checked) : null;
-  if (firm === undefined || typeof to !== 'string') return null;
-  return inPlace(env, to, (place) => writeOut(env, firm, place));
-}
+`,
+  options: { to: 'string', from: 'string', check: 'string', without: 'string', 'dry-run': 'boolean' },
+  async run({
+    command,
+    operands,
+    firm,
+    options: { to, from, check, without, 'dry-run': dryRun = false },
+    env,
+  }) {
+    if (operands.length > 0) return null;
+    if (command === 'import') {
+      if (from === undefined || firm !== undefined || to !== undefined || check !== undefined) return null;
+      const plugins = without?.split(',').map((id) => id.trim()) ?? [];
+      return inPlace(env, from, (place) => bringIn(env, { place, without: plugins, dryRun }));
+    }
+    if (command !== 'export' || from !== undefined || without !== undefined || dryRun) return null;
+    if (check !== undefined)
+      return firm === undefined && to === undefined ? inPlace(env, check, checked) : null;
+    if (firm === undefined || to === undefined) return null;
+    return inPlace(env, to, (place) => writeOut(env, firm, place));
+  },
+});
 
 /** Opens the place that the operator names, passes it to a callback, and closes it. */
 async function inPlace<T>(

@@ -2,41 +2,33 @@ import type { Erasure } from '@anteroom/contract';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { findPeople } from '../accounts/findPeople.ts';
 import { asOperator } from '../operator/asOperator.ts';
-import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
+import { commandGroup } from '../operator/commandGroup.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
 import { reportFaults } from '../people/reportFaults.ts';
 import { carryOutErasure, planErasure } from './erasure.ts';
 
-export const personUsage = `anteroom people <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+/** Command that erases a person. */
+export const personCommand = commandGroup({
+  usage: `anteroom people <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   erase <e-mail or ID> [--dry-run]
                                  permanently erase a person’s name, addresses and ways to sign in, and say what stays
-`;
-
-/**
- * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
- *
- * @throws OperatorError with a message that the operator can act on.
- */
-export async function personCommand({
-  command,
-  operands,
-  firm,
-  dryRun = false,
-  env,
-}: CommandLineWithOptions): Promise<string | null> {
-  if (command !== 'erase' || operands.length !== 1 || firm === undefined) return null;
-  return asOperator(env, async (deps) => {
-    const author = await authorIn(deps, firm);
-    const [person] = await findPeople(deps, firm, operands);
-    if (!person) return null;
-    const carryOut = dryRun ? planErasure : carryOutErasure;
-    const erasure = await reportFaults(() =>
-      carryOut({ ...deps, ids: timeOrderedIds }, author, person.contactId),
-    );
-    return reportOf(erasure, dryRun);
-  });
-}
+`,
+  options: { 'dry-run': 'boolean' },
+  async run({ command, operands, firm, options: { 'dry-run': dryRun = false }, env }) {
+    if (command !== 'erase' || operands.length !== 1 || firm === undefined) return null;
+    return asOperator(env, async (deps) => {
+      const author = await authorIn(deps, firm);
+      const [person] = await findPeople(deps, firm, operands);
+      if (!person) return null;
+      const carryOut = dryRun ? planErasure : carryOutErasure;
+      const erasure = await reportFaults(() =>
+        carryOut({ ...deps, ids: timeOrderedIds }, author, person.contactId),
+      );
+      return reportOf(erasure, dryRun);
+    });
+  },
+});
 
 function reportOf({ goes, stays, country, retentions }: Erasure, isPlan: boolean): string {
   const lines = [

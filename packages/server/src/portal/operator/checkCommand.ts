@@ -17,12 +17,7 @@ import { type PortalConfig, readConfig } from '../config.ts';
 import { migrations } from '../migrations.ts';
 import { type ClamdConfig, openClamd } from '../scanning/clamd.ts';
 import type { Database, Db } from '../schema.ts';
-import type { CommandLine } from './CommandLine.ts';
-
-export const checkUsage = `anteroom check, in the environment of the server, which may be running
-
-  says for the settings and each part whether the server can use it. Exit code 1: it cannot use one of them
-`;
+import { commandGroup } from './commandGroup.ts';
 
 /** A finding about one part. */
 interface Finding {
@@ -31,26 +26,24 @@ interface Finding {
   readonly isProblem: boolean;
 }
 
-/**
- * Checks every part that the server needs and returns the findings, or null if the command is not understood.
- *
- * @throws StartError with all findings if a part cannot be used; ConfigError with what is wrong with the settings.
- */
-export async function checkCommand({
-  command,
-  firm,
-  env,
-}: Omit<CommandLine, 'operands'>): Promise<string | null> {
-  if (command !== undefined || firm !== undefined) return null;
-  const config = readConfig(env, { trial: true });
-  const findings = [await look('data', () => lookAtData(config)), ...(await lookAtDatabase(config))];
-  findings.push(await look('mail', () => lookAtMail(config)));
-  const { clamd } = config;
-  if (clamd) findings.push(await look('scanner', () => lookAtScanner(clamd)));
-  const text = findings.map(({ part, found }) => `${part.padEnd(10)} ${found}`).join('\n');
-  if (findings.some(({ isProblem }) => isProblem)) throw new StartError(text);
-  return `${text}\n`;
-}
+/** Command that checks every part that the server needs. */
+export const checkCommand = commandGroup({
+  usage: `anteroom check, in the environment of the server, which may be running
+
+  says for the settings and each part whether the server can use it. Exit code 1: it cannot use one of them
+`,
+  async run({ command, firm, env }) {
+    if (command !== undefined || firm !== undefined) return null;
+    const config = readConfig(env, { trial: true });
+    const findings = [await look('data', () => lookAtData(config)), ...(await lookAtDatabase(config))];
+    findings.push(await look('mail', () => lookAtMail(config)));
+    const { clamd } = config;
+    if (clamd) findings.push(await look('scanner', () => lookAtScanner(clamd)));
+    const text = findings.map(({ part, found }) => `${part.padEnd(10)} ${found}`).join('\n');
+    if (findings.some(({ isProblem }) => isProblem)) throw new StartError(text);
+    return `${text}\n`;
+  },
+});
 
 async function look(part: string, at: () => Promise<string>): Promise<Finding> {
   try {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const distribute = (env: Readonly<Record<string, string>>) =>
-  databaseCommand({ command: 'distribute', operands: [], firm: undefined, env });
+  databaseCommand.run({ command: 'distribute', operands: [], firm: undefined, options: {}, env });
 
 test('distributing a database without Citus fails and says what to do', async () => {
   await expect(distribute({ DATABASE_URL: database.url })).rejects.toThrow(
@@ -25,7 +25,12 @@ test('distributing the embedded database fails', async () => {
 });
 
 test('other commands, and distribute with a firm, return null', async () => {
-  const line = { operands: [], firm: undefined, env: { DATABASE_URL: accountUrlOf(database.url) } };
-  expect(await databaseCommand({ ...line, command: 'gather' })).toBeNull();
-  expect(await databaseCommand({ ...line, command: 'distribute', firm: 'c1001' })).toBeNull();
+  const line = {
+    operands: [],
+    firm: undefined,
+    options: {},
+    env: { DATABASE_URL: accountUrlOf(database.url) },
+  };
+  expect(await databaseCommand.run({ ...line, command: 'gather' })).toBeNull();
+  expect(await databaseCommand.run({ ...line, command: 'distribute', firm: 'c1001' })).toBeNull();
 });

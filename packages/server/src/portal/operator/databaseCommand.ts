@@ -10,41 +10,38 @@ import { StartError } from '../../kernel/startError.ts';
 import { readConfig } from '../config.ts';
 import { migrations } from '../migrations.ts';
 import type { Database } from '../schema.ts';
-import type { CommandLine } from './CommandLine.ts';
+import { commandGroup } from './commandGroup.ts';
 
-export const databaseUsage = `anteroom database distribute, in the environment of the server, which must be stopped
+/** Command that distributes the database by firm. */
+export const databaseCommand = commandGroup({
+  usage: `anteroom database distribute, in the environment of the server, which must be stopped
 
   distributes all tables over the workers of a Citus cluster, so that all rows of a firm are on one worker. If it fails, no table is
   distributed. Run again, it distributes new tables
-`;
-
-/**
- * Distributes the database by firm and returns what to print, or null if the command is not understood.
- *
- * @throws StartError or ConfigError with a message that the operator can act on.
- */
-export async function databaseCommand({ command, operands, firm, env }: CommandLine): Promise<string | null> {
-  if (command !== 'distribute' || operands.length > 0 || firm !== undefined) return null;
-  const config = readConfig(env, { trial: true });
-  if (config.databaseUrl === null)
-    throw new StartError(
-      'The database that comes with Anteroom cannot be distributed. Set DATABASE_URL to the coordinator of a Citus cluster.',
-    );
-  const database = await reachDatabase(config);
-  try {
-    await using db = openDatabase<Database>(database.url, 1, createLog('silent'));
-    await requireCluster(db);
-    await migrate(db, migrations);
-    await requireOwner(db);
-    const tables = await db.transaction().execute(distribute);
-    await passOnSettings(db);
-    return report(database.name, tables);
-  } catch (error) {
-    throw databaseProblem(error, config);
-  } finally {
-    await database.release();
-  }
-}
+`,
+  async run({ command, operands, firm, env }) {
+    if (command !== 'distribute' || operands.length > 0 || firm !== undefined) return null;
+    const config = readConfig(env, { trial: true });
+    if (config.databaseUrl === null)
+      throw new StartError(
+        'The database that comes with Anteroom cannot be distributed. Set DATABASE_URL to the coordinator of a Citus cluster.',
+      );
+    const database = await reachDatabase(config);
+    try {
+      await using db = openDatabase<Database>(database.url, 1, createLog('silent'));
+      await requireCluster(db);
+      await migrate(db, migrations);
+      await requireOwner(db);
+      const tables = await db.transaction().execute(distribute);
+      await passOnSettings(db);
+      return report(database.name, tables);
+    } catch (error) {
+      throw databaseProblem(error, config);
+    } finally {
+      await database.release();
+    }
+  },
+});
 
 async function requireCluster(db: Kysely<Database>): Promise<void> {
   const { rows: extensions } = await sql`select from pg_extension where extname = 'citus'`.execute(db);

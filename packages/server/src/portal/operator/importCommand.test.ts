@@ -49,7 +49,7 @@ const people = halfSource({ id: 'sample' }, async () => ({
 async function run(content: string | Buffer, firm = 'c2001', what = 'people'): Promise<string | null> {
   await writeFile(join(folder, 'people.csv'), content);
   const env = { DATABASE_URL: portal.database.url, DATA_DIR: folder, INIT_CWD: folder };
-  return importCommand({ command: what, operands: ['people.csv'], firm, env, sources: [people] });
+  return importCommand([people]).run({ command: what, operands: ['people.csv'], firm, options: {}, env });
 }
 
 async function problemsOf(content: string | Buffer, firm?: string): Promise<readonly string[]> {
@@ -117,9 +117,9 @@ test('invites the uninvited people of the file, and lists them in a dry run', as
     env,
     options: { invite: true },
   };
-  const planned = await importCommand({ ...line, dryRun: true });
+  const planned = await importCommand().run({ ...line, options: { ...line.options, 'dry-run': true } });
   expect(planned).toMatch(/Would invite ana@um\.test\.\nWould invite rui@um\.test\.\n$/);
-  expect(await importCommand(line)).toMatch(/rows: [^\n]+\nInvited [^\n]+\nInvited [^\n]+\n$/);
+  expect(await importCommand().run(line)).toMatch(/rows: [^\n]+\nInvited [^\n]+\nInvited [^\n]+\n$/);
   const { db } = portal.database;
   const invited = await db
     .selectFrom('invitations')
@@ -127,6 +127,6 @@ test('invites the uninvited people of the file, and lists them in a dry run', as
     .where('company_id', '=', 'c2001')
     .execute();
   expect(invited.map(({ email }) => email).sort()).toEqual(['RUI@um.test', 'ana@um.test']);
-  expect(await importCommand(line)).toMatch(/^4 rows: 0 added, 0 changed, 4 unchanged\.\n$/);
-  expect(await importCommand({ ...line, command: 'people' })).toBeNull();
+  expect(await importCommand().run(line)).toMatch(/^4 rows: 0 added, 0 changed, 4 unchanged\.\n$/);
+  expect(await importCommand().run({ ...line, command: 'people' })).toBeNull();
 });

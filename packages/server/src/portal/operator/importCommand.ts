@@ -12,7 +12,7 @@ import { addressesToInvite, inviteImported } from '../invitations/inviteImported
 import { clientImporter } from '../people/importClients.ts';
 import type { Tx } from '../schema.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from './asOperator.ts';
-import type { CommandLine } from './CommandLine.ts';
+import { type CommandGroup, commandGroup } from './commandGroup.ts';
 import { importersInFolders, installedImporters } from './installedImporters.ts';
 import { withMail } from './withMail.ts';
 
@@ -23,11 +23,71 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-/** Returns the command's help, with everything that can be imported. */
-export async function importUsage(
-  env: OperatorEnvironment,
-  sources?: readonly HalfSource[],
-): Promise<string> {
+/** Importers that exist regardless of plugins. */
+const portalImporters: ReadonlyMap<string, Importer> = new Map([['clients', clientImporter]]);
+
+/**
+ * Returns the command that imports a CSV file.
+ *
+ * @param sources Server halves to use instead of the installed ones.
+ */
+export function importCommand(sources?: readonly HalfSource[]): CommandGroup {
+  return commandGroup({
+    usage: (env) => importUsage(env, sources),
+    options: { 'dry-run': 'boolean', invite: 'boolean' },
+    async run({
+      command = '',
+      operands: [file, folder, ...more],
+      firm,
+      options: { invite = false, 'dry-run': dryRun = false },
+      env,
+    }) {
+      if (file === undefined || more.length > 0 || firm === undefined) return null;
+      if (invite && command !== 'clients') return null;
+      const path = resolve(env.INIT_CWD ?? '.', file);
+      const cannotBeRead = (cause: Error): never => {
+        throw new ImportFault([`${file} cannot be read: ${cause.message}`]);
+      };
+      // Checked before the file is read into memory.
+      const { size } = await stat(path).catch(cannotBeRead);
+      if (size > maxCsvBytes) throw tooLarge();
+      const bytes = await readFile(path).catch(cannotBeRead);
+      return asOperator(env, async (deps) => {
+        const blobs = openWhenNeeded(deps.config, deps.db);
+        try {
+          const importers = await installedImporters(deps, blobs, sources);
+          const importer = portalImporters.get(command) ?? importers.get(command);
+          if (!importer) {
+            const known = [...portalImporters.keys(), ...importers.keys()].join(', ');
+            throw new ImportFault([`“${command}” cannot be imported. You can import: ${known}.`]);
+          }
+          const rows = readCsv(bytes, importer.columns, { windows1252: portalImporters.has(command) });
+          const {
+            added,
+            changed,
+            lines = [],
+          } = await importAll(deps, {
+            what: command,
+            importer,
+            companyId: firm,
+            rows,
+            dryRun,
+            folder: folder === undefined ? dirname(path) : resolve(env.INIT_CWD ?? '.', folder),
+          });
+          const addresses = invite ? await addressesToInvite(deps.db, firm, rows) : [];
+          const counts = `${rows.length} rows: ${added} added, ${changed} changed, ${rows.length - added - changed} unchanged.`;
+          if (!dryRun) return [`${counts}\n`, ...(await inviteAll(deps, firm, addresses))].join('');
+          const each = lines.map(({ line, outcome, about }) => `line ${line}: ${outcome}: ${about}\n`);
+          return `${each.join('')}A dry run: nothing was written. It would be ${counts}\n${addresses.map((address) => `Would invite ${address}.\n`).join('')}`;
+        } finally {
+          await blobs.close();
+        }
+      });
+    },
+  });
+}
+
+async function importUsage(env: OperatorEnvironment, sources?: readonly HalfSource[]): Promise<string> {
   const importers = await importersInFolders(env.PLUGINS_DIR || null, sources);
   return `anteroom import <what> <file.csv> [<folder>] --firm <id> [--dry-run] [--invite], in the environment of the server (DATA_DIR, DATABASE_URL)
 
@@ -36,75 +96,6 @@ export async function importUsage(
   With --invite, the people in the file who have not been invited yet are sent their link.
 
 ${[...portalImporters, ...importers].map(([what, importer]) => `${helpOf(importer).map(indented(what)).join('\n')}\n`).join('')}`;
-}
-
-/** Importers that exist regardless of plugins. */
-const portalImporters: ReadonlyMap<string, Importer> = new Map([['clients', clientImporter]]);
-
-interface ImportCommandLine extends CommandLine {
-  /** Whether to report what would happen and write nothing. */
-  readonly dryRun?: boolean;
-  /** `invite`: invites the people in the file who have not been invited yet. */
-  readonly options?: Readonly<Record<string, string | boolean | undefined>>;
-  /** Server halves to use instead of the installed ones. */
-  readonly sources?: readonly HalfSource[];
-}
-
-/**
- * Runs one command and returns what to print, or null if it does not accept these operands.
- *
- * @throws ImportFault, StartError or ConfigError with a message that the operator can act on.
- */
-export async function importCommand({
-  command = '',
-  operands: [file, folder, ...more],
-  firm,
-  dryRun = false,
-  options: { invite = false } = {},
-  env,
-  sources,
-}: ImportCommandLine): Promise<string | null> {
-  if (file === undefined || more.length > 0 || firm === undefined) return null;
-  if (invite && command !== 'clients') return null;
-  const path = resolve(env.INIT_CWD ?? '.', file);
-  const cannotBeRead = (cause: Error): never => {
-    throw new ImportFault([`${file} cannot be read: ${cause.message}`]);
-  };
-  // Checked before the file is read into memory.
-  const { size } = await stat(path).catch(cannotBeRead);
-  if (size > maxCsvBytes) throw tooLarge();
-  const bytes = await readFile(path).catch(cannotBeRead);
-  return asOperator(env, async (deps) => {
-    const blobs = openWhenNeeded(deps.config, deps.db);
-    try {
-      const importers = await installedImporters(deps, blobs, sources);
-      const importer = portalImporters.get(command) ?? importers.get(command);
-      if (!importer) {
-        const known = [...portalImporters.keys(), ...importers.keys()].join(', ');
-        throw new ImportFault([`“${command}” cannot be imported. You can import: ${known}.`]);
-      }
-      const rows = readCsv(bytes, importer.columns, { windows1252: portalImporters.has(command) });
-      const {
-        added,
-        changed,
-        lines = [],
-      } = await importAll(deps, {
-        what: command,
-        importer,
-        companyId: firm,
-        rows,
-        dryRun,
-        folder: folder === undefined ? dirname(path) : resolve(env.INIT_CWD ?? '.', folder),
-      });
-      const addresses = invite ? await addressesToInvite(deps.db, firm, rows) : [];
-      const counts = `${rows.length} rows: ${added} added, ${changed} changed, ${rows.length - added - changed} unchanged.`;
-      if (!dryRun) return [`${counts}\n`, ...(await inviteAll(deps, firm, addresses))].join('');
-      const each = lines.map(({ line, outcome, about }) => `line ${line}: ${outcome}: ${about}\n`);
-      return `${each.join('')}A dry run: nothing was written. It would be ${counts}\n${addresses.map((address) => `Would invite ${address}.\n`).join('')}`;
-    } finally {
-      await blobs.close();
-    }
-  });
 }
 
 async function inviteAll(

@@ -2,7 +2,7 @@ import { defineServer } from '@anteroom/server-sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { halfSource, shippedHalves } from '../../testing/shippedHalves.ts';
 import { createTestImports, type TestImports } from '../../testing/testImports.ts';
-import { importUsage } from './importCommand.ts';
+import { importCommand } from './importCommand.ts';
 import { importersInFolders } from './installedImporters.ts';
 
 const mileage = defineServer({
@@ -34,7 +34,7 @@ afterAll(() => imports.close());
 
 test('the help lists each importer with its columns', async () => {
   const sources = [...(await shippedHalves()), halfSource({ id: mileage.id }, async () => mileage)];
-  const usage = await importUsage({}, sources);
+  const usage = await importCommand(sources).usage({});
   const importers = await importersInFolders(null, sources);
   expect(importers.size).toBeGreaterThan(1);
   for (const [what, { columns }] of importers) {

@@ -34,7 +34,7 @@ function run(...line: string[]): Promise<string | null> {
     options: { firm: { type: 'string' }, yes: { type: 'string' } },
   });
   const env = { DATA_DIR: folder, DATABASE_URL: database.url, INIT_CWD: folder };
-  return pluginCommand({ command, operands, firm: values.firm, yes: values.yes, env });
+  return pluginCommand.run({ command, operands, firm: values.firm, options: { yes: values.yes }, env });
 }
 
 test('the output names the database without its password', async () => {
@@ -96,15 +96,15 @@ test('an unreadable file, an unknown plugin and a missing data folder are report
   await expect(run('add', 'none.tgz')).rejects.toThrow('The file none.tgz cannot be read (ENOENT).');
   await expect(run('remove', 'none')).rejects.toThrow('No plugin "none" is installed.');
   const env = { DATA_DIR: join(folder, 'nowhere') };
-  const line = { command: 'list', operands: [], firm: undefined, env };
-  await expect(pluginCommand(line)).rejects.toThrow('There is no data folder');
+  const line = { command: 'list', operands: [], firm: undefined, options: {}, env };
+  await expect(pluginCommand.run(line)).rejects.toThrow('There is no data folder');
 });
 
 test('no second database is created if the environment is not the server’s', async () => {
   const empty = await mkdtemp(join(folder, 'other-'));
   const env = { DATA_DIR: empty, INIT_CWD: folder };
-  const line = { command: 'add', operands: ['nfe.tgz'], firm: undefined, env };
-  await expect(pluginCommand(line)).rejects.toThrow(
+  const line = { command: 'add', operands: ['nfe.tgz'], firm: undefined, options: {}, env };
+  await expect(pluginCommand.run(line)).rejects.toThrow(
     `There is no database in ${empty}. Set DATA_DIR or DATABASE_URL as the server has them, or start the server once.`,
   );
   expect(await readdir(empty)).toEqual([]);

@@ -8,9 +8,11 @@ import {
 import { PluginFault } from '../../kernel/plugins/pluginFault.ts';
 import { portalOfCommand } from '../halves/portalOfCommand.ts';
 import { asOperator, type OperatorEnvironment } from './asOperator.ts';
-import type { CommandLine } from './CommandLine.ts';
+import { commandGroup } from './commandGroup.ts';
 
-export const pluginUsage = `anteroom plugins <command>, in the environment of the server (DATA_DIR, DATABASE_URL, PLUGINS_DIR)
+/** Commands on plugins. */
+export const pluginCommand = commandGroup({
+  usage: `anteroom plugins <command>, in the environment of the server (DATA_DIR, DATABASE_URL, PLUGINS_DIR)
 
   add <file.tgz>                 add a plugin or replace its version; says in which database
   list                           list plugins, the firms that use them, and refused plugins
@@ -22,65 +24,50 @@ export const pluginUsage = `anteroom plugins <command>, in the environment of th
 
 Without DATABASE_URL, the commands use the database in DATA_DIR. None of them creates a new one.
 A running server applies changes immediately. Open pages offer to reload.
-`;
-
-export interface PluginCommandLine extends CommandLine {
-  /** The plugin's ID once more, to confirm a purge. */
-  readonly yes?: string | undefined;
-}
-
-/**
- * Runs one command and returns what to print, or null if there is no such command or it does not accept these operands.
- *
- * @throws PluginFault, StartError or ConfigError with a message that the operator can act on.
- */
-export async function pluginCommand({
-  command,
-  operands,
-  firm,
-  yes,
-  env,
-}: PluginCommandLine): Promise<string | null> {
-  const [operand, ...more] = operands;
-  if (more.length > 0) return null;
-  const isSwitch = command === 'enable' || command === 'disable';
-  if (firm !== undefined && !isSwitch) return null;
-  if (yes !== undefined && command !== 'purge') return null;
-  if (command === 'list') {
-    if (operand !== undefined) return null;
-    return administrate(env, async (plugins) => listText(await plugins.list()));
-  }
-  if (operand === undefined) return null;
-  if (command === 'add') {
-    const archive = await readOperand(operand, env);
-    return administrate(env, async (plugins, database) => {
-      const { id, version, replaced, hasOtherFiles } = await plugins.add(archive);
-      const warning = hasOtherFiles
-        ? `Warning: ${id} ${version} was added before with other files. Give each build that you distribute its own version.\n`
-        : '';
-      if (replaced === null) return `Added ${id} ${version} to ${database}.\n${warning}`;
-      return replaced === version
-        ? `Added ${id} ${version} again to ${database}.\n${warning}`
-        : `Added ${id} ${version} to ${database}; it was ${replaced}.\n${warning}`;
-    });
-  }
-  if (isSwitch) {
+`,
+  options: { yes: 'string' },
+  async run({ command, operands, firm, options: { yes }, env }) {
+    const [operand, ...more] = operands;
+    if (more.length > 0) return null;
+    const isSwitch = command === 'enable' || command === 'disable';
+    if (firm !== undefined && !isSwitch) return null;
+    if (yes !== undefined && command !== 'purge') return null;
+    if (command === 'list') {
+      if (operand !== undefined) return null;
+      return administrate(env, async (plugins) => listText(await plugins.list()));
+    }
+    if (operand === undefined) return null;
+    if (command === 'add') {
+      const archive = await readOperand(operand, env);
+      return administrate(env, async (plugins, database) => {
+        const { id, version, replaced, hasOtherFiles } = await plugins.add(archive);
+        const warning = hasOtherFiles
+          ? `Warning: ${id} ${version} was added before with other files. Give each build that you distribute its own version.\n`
+          : '';
+        if (replaced === null) return `Added ${id} ${version} to ${database}.\n${warning}`;
+        return replaced === version
+          ? `Added ${id} ${version} again to ${database}.\n${warning}`
+          : `Added ${id} ${version} to ${database}; it was ${replaced}.\n${warning}`;
+      });
+    }
+    if (isSwitch) {
+      return administrate(env, async (plugins) => {
+        const plugin = await plugins.switch(operand, command === 'enable', firm ?? null);
+        return `${operand} is ${switchText(plugin)}.\n`;
+      });
+    }
+    if (command === 'purge') {
+      return administrate(env, async (plugins, database) =>
+        purgedText(operand, database, await plugins.purge(operand, yes)),
+      );
+    }
+    if (command !== 'remove') return null;
     return administrate(env, async (plugins) => {
-      const plugin = await plugins.switch(operand, command === 'enable', firm ?? null);
-      return `${operand} is ${switchText(plugin)}.\n`;
+      await plugins.remove(operand);
+      return `Removed ${operand}.\n`;
     });
-  }
-  if (command === 'purge') {
-    return administrate(env, async (plugins, database) =>
-      purgedText(operand, database, await plugins.purge(operand, yes)),
-    );
-  }
-  if (command !== 'remove') return null;
-  return administrate(env, async (plugins) => {
-    await plugins.remove(operand);
-    return `Removed ${operand}.\n`;
-  });
-}
+  },
+});
 
 function administrate(
   env: OperatorEnvironment,

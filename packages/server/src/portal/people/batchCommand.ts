@@ -4,14 +4,16 @@ import { timeOrderedIds } from '../../kernel/ids.ts';
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { findPeople } from '../accounts/findPeople.ts';
 import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
-import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
+import { type CommandLine, commandGroup } from '../operator/commandGroup.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
 import type { Author } from './Author.ts';
 import { changeClients, changePeople } from './changeMany.ts';
 import { clientsNamed, staffNamed } from './namedByOperator.ts';
 import { reportFaults } from './reportFaults.ts';
 
-export const batchUsage = `anteroom clients change --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+/** Command that changes many clients of a firm. */
+export const clientBatchCommand = commandGroup({
+  usage: `anteroom clients change --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   <number or ID>...                        these clients; or
   --all [--search <words>] [--tag <tag>]   all clients, or those that match; with --archived, the archived ones
@@ -19,8 +21,44 @@ export const batchUsage = `anteroom clients change --firm <id>, in the environme
   --add-tag <tag>, --remove-tag <tag>      one or more, separated by |
   --archive, --restore
   --dry-run                                only say what would happen
+`,
+  options: {
+    all: 'boolean',
+    search: 'string',
+    tag: 'string',
+    archived: 'boolean',
+    assign: 'string',
+    unassign: 'string',
+    'add-tag': 'string',
+    'remove-tag': 'string',
+    archive: 'boolean',
+    restore: 'boolean',
+    'dry-run': 'boolean',
+  },
+  async run(line) {
+    const { options } = line;
+    const isArchived = eitherOf(options, 'archive', 'restore');
+    return changeInParts<ClientFilter>(line, async (deps, firm, author, dryRun) => {
+      const change: ClientBatch['change'] = {
+        ...(isArchived !== undefined && { isArchived }),
+        ...(options.assign && { addStaff: await staffNamed(deps.db, firm, listOf(options.assign)) }),
+        ...(options.unassign && { removeStaff: await staffNamed(deps.db, firm, listOf(options.unassign)) }),
+        ...(options['add-tag'] && { addTags: listOf(options['add-tag']) }),
+        ...(options['remove-tag'] && { removeTags: listOf(options['remove-tag']) }),
+      };
+      if (Object.keys(change).length === 0) return null;
+      const { search, tag, archived } = options;
+      const chosen = options.all
+        ? pagesOf({ search, tag, archived })
+        : idsOf(await clientsNamed(deps.db, firm, line.operands));
+      return { chosen, work: (part) => changeClients(deps, author, { chosen: part, change, dryRun }) };
+    });
+  },
+});
 
-anteroom people change --firm <id>
+/** Command that changes many people of a firm's clients. */
+export const personBatchCommand = commandGroup({
+  usage: `anteroom people change --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   <e-mail or ID>..., or --all [--search <words>]
   --second-factor yes|no                   require a second factor, whatever the firm's rule
@@ -29,58 +67,40 @@ anteroom people change --firm <id>
                                            exceptions for these people, separated by |:
                                            ${personExceptionIds.join(', ')}.
                                            With previews, contributors can add only to folders that they created
-  --dry-run
-`;
+  --dry-run                                only say what would happen
+`,
+  options: {
+    all: 'boolean',
+    search: 'string',
+    'second-factor': 'string',
+    disable: 'boolean',
+    enable: 'boolean',
+    'add-exception': 'string',
+    'remove-exception': 'string',
+    'dry-run': 'boolean',
+  },
+  async run(line) {
+    const { options } = line;
+    const isDisabled = eitherOf(options, 'disable', 'enable');
+    const required = options['second-factor'];
+    return changeInParts<PersonFilter>(line, async (deps, firm, author, dryRun) => {
+      if (required !== undefined && required !== 'yes' && required !== 'no') return null;
+      const change: PersonBatch['change'] = {
+        ...(isDisabled !== undefined && { isDisabled }),
+        ...(required !== undefined && { requiresSecondFactor: required === 'yes' }),
+        ...(options['add-exception'] && { addExceptions: exceptionsOf(options['add-exception']) }),
+        ...(options['remove-exception'] && { removeExceptions: exceptionsOf(options['remove-exception']) }),
+      };
+      if (Object.keys(change).length === 0) return null;
+      const chosen = options.all
+        ? pagesOf({ search: options.search })
+        : idsOf((await findPeople(deps, firm, line.operands)).map(({ contactId }) => contactId));
+      return { chosen, work: (part) => changePeople(deps, author, { chosen: part, change, dryRun }) };
+    });
+  },
+});
 
-/**
- * Changes clients of a firm and returns what to print, or null if there is no such command or it does not accept these
- * operands.
- *
- * @throws OperatorError with a message that the operator can act on.
- */
-export function clientsCommand(line: CommandLineWithOptions): Promise<string | null> {
-  const { options } = line;
-  const isArchived = eitherOf(options, 'archive', 'restore');
-  return run<ClientFilter>(line, async (deps, firm, author, dryRun) => {
-    const change: ClientBatch['change'] = {
-      ...(isArchived !== undefined && { isArchived }),
-      ...(options.assign && { addStaff: await staffNamed(deps.db, firm, listOf(options.assign)) }),
-      ...(options.unassign && { removeStaff: await staffNamed(deps.db, firm, listOf(options.unassign)) }),
-      ...(options['add-tag'] && { addTags: listOf(options['add-tag']) }),
-      ...(options['remove-tag'] && { removeTags: listOf(options['remove-tag']) }),
-    };
-    if (Object.keys(change).length === 0) return null;
-    const { search, tag, archived } = options;
-    const filter = { ...text({ search, tag }), ...(archived === true && { archived: true }) };
-    const chosen = line.options.all
-      ? pagesOf(filter)
-      : idsOf(await clientsNamed(deps.db, firm, line.operands));
-    return { chosen, work: (part) => changeClients(deps, author, { chosen: part, change, dryRun }) };
-  });
-}
-
-/** Changes people of a firm's clients, like {@link clientsCommand} for clients. */
-export function peopleCommand(line: CommandLineWithOptions): Promise<string | null> {
-  const { options } = line;
-  const isDisabled = eitherOf(options, 'disable', 'enable');
-  const required = options['second-factor'];
-  return run<PersonFilter>(line, async (deps, firm, author, dryRun) => {
-    if (required !== undefined && required !== 'yes' && required !== 'no') return null;
-    const change: PersonBatch['change'] = {
-      ...(isDisabled !== undefined && { isDisabled }),
-      ...(required !== undefined && { requiresSecondFactor: required === 'yes' }),
-      ...(options['add-exception'] && { addExceptions: exceptionsOf(options['add-exception']) }),
-      ...(options['remove-exception'] && { removeExceptions: exceptionsOf(options['remove-exception']) }),
-    };
-    if (Object.keys(change).length === 0) return null;
-    const chosen = line.options.all
-      ? pagesOf(text({ search: options.search }))
-      : idsOf((await findPeople(deps, firm, line.operands)).map(({ contactId }) => contactId));
-    return { chosen, work: (part) => changePeople(deps, author, { chosen: part, change, dryRun }) };
-  });
-}
-
-function exceptionsOf(value: string | boolean): PersonExceptionId[] {
+function exceptionsOf(value: string): PersonExceptionId[] {
   return listOf(value).map((name) => {
     const known = personExceptionIds.find((id) => id.toLowerCase() === name.toLowerCase());
     if (known) return known;
@@ -103,11 +123,13 @@ interface Planned<Filter> {
 
 type Deps = OperatorDeps & { readonly ids: typeof timeOrderedIds };
 
-async function run<Filter>(
-  { command, operands, firm, dryRun = false, options: { all }, env }: CommandLineWithOptions,
+type BatchLine = CommandLine<{ readonly all: 'boolean'; readonly 'dry-run': 'boolean' }>;
+
+async function changeInParts<Filter>(
+  { command, operands, firm, options: { all = false, 'dry-run': dryRun = false }, env }: BatchLine,
   plan: (deps: Deps, firm: string, author: Author, dryRun: boolean) => Promise<Planned<Filter> | null>,
 ): Promise<string | null> {
-  if (command !== 'change' || firm === undefined || operands.length > 0 === Boolean(all)) return null;
+  if (command !== 'change' || firm === undefined || operands.length > 0 === all) return null;
   return asOperator(env, async (operator) => {
     const author = await authorIn(operator, firm);
     const deps = { ...operator, ids: timeOrderedIds };
@@ -142,18 +164,11 @@ function idsOf(ids: readonly string[]): (next: string | null | undefined) => { i
   };
 }
 
-function listOf(given: string | boolean): string[] {
-  return String(given)
+function listOf(given: string): string[] {
+  return given
     .split('|')
     .map((each) => each.trim())
     .filter(Boolean);
-}
-
-/** Returns the options whose values are strings. */
-function text(options: Readonly<Record<string, string | boolean | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(options).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
 }
 
 /**
@@ -161,11 +176,7 @@ function text(options: Readonly<Record<string, string | boolean | undefined>>): 
  *
  * @throws OperatorError if both are given.
  */
-function eitherOf(
-  options: CommandLineWithOptions['options'],
-  one: string,
-  other: string,
-): boolean | undefined {
+function eitherOf(options: CommandLine['options'], one: string, other: string): boolean | undefined {
   if (options[one] && options[other]) throw new OperatorError([`Use --${one} or --${other}, not both.`]);
   return options[one] || options[other] ? Boolean(options[one]) : undefined;
 }

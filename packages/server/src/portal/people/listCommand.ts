@@ -1,51 +1,44 @@
 import type { ClientSummary, Person } from '@anteroom/contract';
 import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import { asOperator } from '../operator/asOperator.ts';
-import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
+import { type CommandLine, commandGroup } from '../operator/commandGroup.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
 import type { Author } from './Author.ts';
 import { listClients, listPeople } from './listPeople.ts';
 
-export const listUsage = `anteroom clients list --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
-
-  [--search <words>] [--tag <tag>] [--archived]
-                                 show the firm’s clients, or those that match: number or ID, name, people, tags
-
-anteroom people list --firm <id>
-
-  [--search <words>]             show the people of the firm’s clients, or those that match, whether they have joined and for which clients they act
-`;
-
 /** Number of rows that are read at a time. */
 const pageSize = 100;
 
-/**
- * Lists clients of a firm. Returns null if there is no such command or it does not accept these operands.
- *
- * @throws OperatorError with a message that the operator can act on.
- */
-export function clientListCommand(line: CommandLineWithOptions): Promise<string | null> {
-  const { search, tag, archived } = line.options;
-  const filter = {
-    ...(typeof search === 'string' && { search }),
-    ...(typeof tag === 'string' && { tag }),
-    ...(archived === true && { archived }),
-  };
-  return list(line, async (db, { reader }, after) => {
-    const { clients, next } = await listClients(db, reader, { ...filter, pageSize, after });
-    return { lines: clients.map(lineOfClient), next };
-  });
-}
+/** Command that lists clients of a firm. */
+export const clientListCommand = commandGroup({
+  usage: `anteroom clients list --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
-/** Lists people of a firm's clients, like {@link clientListCommand} for clients. */
-export function personListCommand(line: CommandLineWithOptions): Promise<string | null> {
-  const { search } = line.options;
-  return list(line, async (db, { reader }, after) => {
-    const wanted = typeof search === 'string' ? { search } : {};
-    const { people, next } = await listPeople(db, reader, { ...wanted, pageSize, after });
-    return { lines: people.map(lineOfPerson), next };
-  });
-}
+  [--search <words>] [--tag <tag>] [--archived]
+                                 show the firm’s clients, or those that match: number or ID, name, people, tags
+`,
+  options: { search: 'string', tag: 'string', archived: 'boolean' },
+  async run({ options: filter, ...line }) {
+    return list(line, async (db, { reader }, after) => {
+      const { clients, next } = await listClients(db, reader, { ...filter, pageSize, after });
+      return { lines: clients.map(lineOfClient), next };
+    });
+  },
+});
+
+/** Command that lists people of a firm's clients. */
+export const personListCommand = commandGroup({
+  usage: `anteroom people list --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+
+  [--search <words>]             show the people of the firm’s clients, or those that match, whether they have joined and for which clients they act
+`,
+  options: { search: 'string' },
+  async run({ options: filter, ...line }) {
+    return list(line, async (db, { reader }, after) => {
+      const { people, next } = await listPeople(db, reader, { ...filter, pageSize, after });
+      return { lines: people.map(lineOfPerson), next };
+    });
+  },
+});
 
 type PageReader = (
   db: Parameters<typeof listClients>[0],
@@ -54,7 +47,7 @@ type PageReader = (
 ) => Promise<{ readonly lines: readonly string[]; readonly next: string | null }>;
 
 async function list(
-  { command, operands, firm, env }: CommandLineWithOptions,
+  { command, operands, firm, env }: Omit<CommandLine, 'options'>,
   read: PageReader,
 ): Promise<string | null> {
   if (command !== 'list' || firm === undefined || operands.length > 0) return null;

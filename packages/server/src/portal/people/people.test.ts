@@ -18,7 +18,8 @@ import { expectProblem } from '../../testing/expectProblem.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
-import { clientsCommand, peopleCommand } from './batchCommand.ts';
+import type { CommandGroup } from '../operator/commandGroup.ts';
+import { clientBatchCommand, personBatchCommand } from './batchCommand.ts';
 import { clientListCommand, personListCommand } from './listCommand.ts';
 import { clientRecordCommand, personRecordCommand } from './recordCommand.ts';
 import { staffCommand } from './staffCommand.ts';
@@ -421,10 +422,10 @@ describe('staff limited to assigned clients', () => {
       .where('user_id', '=', readOnly.userId)
       .executeTakeFirstOrThrow();
     const line = { command: 'all-clients', firm: 'c1001', options: {}, env };
-    expect(await staffCommand({ ...line, operands: [email, 'no'] })).toBe(
+    expect(await staffCommand.run({ ...line, operands: [email, 'no'] })).toBe(
       `${email}: sees clients by the role.\n`,
     );
-    expect(await staffCommand({ ...line, operands: [email] })).toBeNull();
+    expect(await staffCommand.run({ ...line, operands: [email] })).toBeNull();
     await expect.poll(() => seen(readOnly)).toEqual(['us-201']);
   });
 });
@@ -673,9 +674,12 @@ describe('a batch', () => {
     const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
     const line = { command: 'change', operands: ['marco'], firm: 'c1001', env };
     expect(
-      await peopleCommand({ ...line, options: { 'remove-exception': 'WithoutTasks|documentLinks' } }),
+      await personBatchCommand.run({
+        ...line,
+        options: { 'remove-exception': 'WithoutTasks|documentLinks' },
+      }),
     ).toMatch(/^Changed Marco/);
-    await expect(peopleCommand({ ...line, options: { 'add-exception': 'wings' } })).rejects.toThrow(
+    await expect(personBatchCommand.run({ ...line, options: { 'add-exception': 'wings' } })).rejects.toThrow(
       '"wings" is not an exception',
     );
     await expect.poll(controls).not.toContain('HideTasks');
@@ -706,22 +710,24 @@ describe('a batch', () => {
     const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
     const line = { command: 'change', operands: ['H-1', 'h-2'], firm: 'c1001', env };
     const options = { 'add-tag': 'by command|hundred', assign: 'staff@demo.test' };
-    expect(await clientsCommand({ ...line, options, dryRun: true })).toBe(
+    expect(await clientBatchCommand.run({ ...line, options: { ...options, 'dry-run': true } })).toBe(
       'Would change Hundred 1.\nWould change Hundred 2.\n',
     );
-    expect(await clientsCommand({ ...line, options })).toBe('Changed Hundred 1.\nChanged Hundred 2.\n');
+    expect(await clientBatchCommand.run({ ...line, options })).toBe(
+      'Changed Hundred 1.\nChanged Hundred 2.\n',
+    );
     expect((await clientsOf(manager, '?tag=by+command')).clients).toHaveLength(2);
     const list = { command: 'list', operands: [], firm: 'c1001', env };
-    expect((await clientListCommand({ ...list, options: { tag: 'by command' } }))?.split('\n')).toEqual([
+    expect((await clientListCommand.run({ ...list, options: { tag: 'by command' } }))?.split('\n')).toEqual([
       expect.stringMatching(/^H-1 +Hundred 1 {2}\d+ (person|people) {2}.*by command/),
       expect.stringMatching(/^H-2 +Hundred 2 {2}/),
       '',
     ]);
-    const all = (await clientListCommand({ ...list, options: {} }))?.trimEnd().split('\n') ?? [];
+    const all = (await clientListCommand.run({ ...list, options: {} }))?.trimEnd().split('\n') ?? [];
     expect(all.length).toBeGreaterThan(100);
     expect(new Set(all).size).toBe(all.length);
-    expect(await clientListCommand({ ...list, options: { search: 'nobody' } })).toBe('There are none.\n');
-    expect(await personListCommand({ ...list, options: { search: 'owen' } })).toMatch(
+    expect(await clientListCommand.run({ ...list, options: { search: 'nobody' } })).toBe('There are none.\n');
+    expect(await personListCommand.run({ ...list, options: { search: 'owen' } })).toMatch(
       /^joined +owen@demo\.test {2}Owen \S+ {2}\S.*\n$/,
     );
     expect(await lastEntry('client-changed')).toMatchObject({
@@ -729,9 +735,9 @@ describe('a batch', () => {
       details: { operator: expect.any(String) },
     });
     const people = { ...line, operands: ['owen'], options: { 'second-factor': 'no' } };
-    expect(await peopleCommand(people)).toMatch(/is unchanged\.$/m);
-    expect(await clientsCommand({ ...line, options: {} })).toBeNull();
-    await expect(clientsCommand({ ...line, operands: ['none'], options })).rejects.toThrow(
+    expect(await personBatchCommand.run(people)).toMatch(/is unchanged\.$/m);
+    expect(await clientBatchCommand.run({ ...line, options: {} })).toBeNull();
+    await expect(clientBatchCommand.run({ ...line, operands: ['none'], options })).rejects.toThrow(
       'number or ID "none"',
     );
   });
@@ -740,14 +746,15 @@ describe('a batch', () => {
 test('commands add and change single clients and people by the same rules', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-records-'));
   const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir, INIT_CWD: folder };
-  const run = async (
-    carryOut: typeof clientRecordCommand,
-    command: string,
-    operands: readonly string[],
-    draft: object,
-  ) => {
+  const run = async (group: CommandGroup, command: string, operands: readonly string[], draft: object) => {
     await writeFile(join(folder, 'draft.json'), JSON.stringify(draft));
-    return carryOut({ command, operands: [...operands, 'draft.json'], firm: 'c1001', env });
+    return group.run({
+      command,
+      operands: [...operands, 'draft.json'],
+      firm: 'c1001',
+      options: {},
+      env,
+    });
   };
   try {
     const bakery = { name: 'Bakery by command', code: 'B-1', staff: ['staff@demo.test'] };
@@ -773,16 +780,18 @@ test('commands add and change single clients and people by the same rules', asyn
     const ana = { firstName: 'Ana', lastName: 'Bun', email: 'bun@pao.test', addClients: ['B-1'] };
     expect(await run(personRecordCommand, 'add', [], ana)).toMatch(/^Added the person \S+\.\n$/);
     const list = { command: 'list', operands: [], firm: 'c1001', env, options: { search: 'bun@pao' } };
-    expect(await personListCommand(list)).toContain('Bakery by command');
+    expect(await personListCommand.run(list)).toContain('Bakery by command');
     const change = { email: 'ana.bun@pao.test', removeClients: ['B-1'] };
     expect(await run(personRecordCommand, 'set', ['bun@pao.test'], change)).toBe('Changed bun@pao.test.\n');
-    expect(await personListCommand({ ...list, options: { search: 'ana.bun@pao' } })).not.toContain(
+    expect(await personListCommand.run({ ...list, options: { search: 'ana.bun@pao' } })).not.toContain(
       'Bakery by command',
     );
     await expect(run(personRecordCommand, 'set', ['ana.bun@pao.test'], { email: 'none' })).rejects.toThrow(
       'email',
     );
-    expect(await clientRecordCommand({ command: 'add', operands: [], firm: 'c1001', env })).toBeNull();
+    expect(
+      await clientRecordCommand.run({ command: 'add', operands: [], firm: 'c1001', options: {}, env }),
+    ).toBeNull();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

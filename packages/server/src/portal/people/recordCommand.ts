@@ -1,7 +1,7 @@
 import { ClientDraft, PersonDraft } from '@anteroom/contract';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { findPeople } from '../accounts/findPeople.ts';
-import type { CommandLine } from '../operator/CommandLine.ts';
+import { type CommandLine, commandGroup } from '../operator/commandGroup.ts';
 import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { readDraft } from '../operator/readDraft.ts';
 import type { Tx } from '../schema.ts';
@@ -9,55 +9,53 @@ import { clientsNamed, staffNamed } from './namedByOperator.ts';
 import { addClient, changeClient } from './saveClient.ts';
 import { addPerson, changePerson } from './savePerson.ts';
 
-export const recordUsage = `anteroom clients <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+/**
+ * Commands that add or change a single client. Files have the format of the endpoints' request bodies, but name staff by
+ * e-mail address.
+ */
+export const clientRecordCommand = commandGroup({
+  usage: `anteroom clients <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   add <file.json>                add a client: {"name": "Bakery", "kind": "Business", "code": "17", "staff": ["lia@lumen.example"]}
   set <number or ID> <file.json> change the properties in the file; all others stay unchanged
+`,
+  async run(line) {
+    const asked = askedOf(line);
+    if (!asked) return null;
+    const { firm, one, file } = asked;
+    return inFirmAsOperator(line.env, firm, async (given, tx, author) => {
+      const deps = { ...given, ids: timeOrderedIds };
+      const draft = await readDraft(line.env, file, ClientDraft);
+      const named = { ...draft, ...(draft.staff && { staff: await staffNamed(tx, firm, draft.staff) }) };
+      if (one === null) return `Added the client ${await addClient(deps, tx, author, named)}.\n`;
+      const [clientId = ''] = await clientsNamed(tx, firm, [one]);
+      const isChanged = await changeClient(deps, tx, author, clientId, named);
+      return isChanged ? `Changed the client ${one}.\n` : `The client ${one} is unchanged.\n`;
+    });
+  },
+});
 
-anteroom people <command> --firm <id>
+/** Commands that add or change a single person of the firm's clients. Files name clients by number or ID. */
+export const personRecordCommand = commandGroup({
+  usage: `anteroom people <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   add <file.json>                add a person: {"firstName": "Ana", "lastName": "Reis", "email": "ana@pao.example", "addClients": ["17"]}
   set <e-mail or ID> <file.json> change the properties in the file, such as {"email": "ana@reis.example", "removeClients": ["17"]}
-`;
-
-/**
- * Adds or changes a single client and returns the text to print; null if there is no such command, or not with these
- * operands. Files have the format of the endpoints' request bodies, but name staff by e-mail address.
- *
- * @throws OperatorError for errors that the operator can correct.
- */
-export async function clientRecordCommand(line: CommandLine): Promise<string | null> {
-  const asked = askedOf(line);
-  if (!asked) return null;
-  const { firm, one, file } = asked;
-  return inFirmAsOperator(line.env, firm, async (given, tx, author) => {
-    const deps = { ...given, ids: timeOrderedIds };
-    const draft = await readDraft(line.env, file, ClientDraft);
-    const named = { ...draft, ...(draft.staff && { staff: await staffNamed(tx, firm, draft.staff) }) };
-    if (one === null) return `Added the client ${await addClient(deps, tx, author, named)}.\n`;
-    const [clientId = ''] = await clientsNamed(tx, firm, [one]);
-    const isChanged = await changeClient(deps, tx, author, clientId, named);
-    return isChanged ? `Changed the client ${one}.\n` : `The client ${one} is unchanged.\n`;
-  });
-}
-
-/**
- * Adds or changes a single person of the firm's clients, as {@link clientRecordCommand} does for clients. Files name
- * clients by number or ID.
- */
-export async function personRecordCommand(line: CommandLine): Promise<string | null> {
-  const asked = askedOf(line);
-  if (!asked) return null;
-  const { firm, one, file } = asked;
-  return inFirmAsOperator(line.env, firm, async (given, tx, author) => {
-    const deps = { ...given, ids: timeOrderedIds };
-    const named = await withClients(tx, firm, await readDraft(line.env, file, PersonDraft));
-    if (one === null) return `Added the person ${await addPerson(deps, tx, author, named)}.\n`;
-    const [person] = await findPeople({ db: tx }, firm, [one]);
-    const isChanged = await changePerson(deps, tx, author, person?.contactId ?? '', named);
-    return isChanged ? `Changed ${one}.\n` : `${one} is unchanged.\n`;
-  });
-}
+`,
+  async run(line) {
+    const asked = askedOf(line);
+    if (!asked) return null;
+    const { firm, one, file } = asked;
+    return inFirmAsOperator(line.env, firm, async (given, tx, author) => {
+      const deps = { ...given, ids: timeOrderedIds };
+      const named = await withClients(tx, firm, await readDraft(line.env, file, PersonDraft));
+      if (one === null) return `Added the person ${await addPerson(deps, tx, author, named)}.\n`;
+      const [person] = await findPeople({ db: tx }, firm, [one]);
+      const isChanged = await changePerson(deps, tx, author, person?.contactId ?? '', named);
+      return isChanged ? `Changed ${one}.\n` : `${one} is unchanged.\n`;
+    });
+  },
+});
 
 async function withClients(tx: Tx, firm: string, draft: PersonDraft): Promise<PersonDraft> {
   const { addClients, removeClients } = draft;

@@ -4,13 +4,15 @@ import { sql } from 'kysely';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import { OperatorError } from '../../kernel/operatorError.ts';
-import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
+import { commandGroup } from '../operator/commandGroup.ts';
 import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { listStaff } from './listPeople.ts';
 import { addStaffMember, changeStaffMember } from './saveStaff.ts';
 
-export const staffUsage = `anteroom staff <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+/** Commands on a firm’s staff. */
+export const staffCommand = commandGroup({
+  usage: `anteroom staff <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   list                           show the firm’s staff, their roles and who has joined
   add <e-mail> --first-name <name> --last-name <name> [--role <role> | --owner]
@@ -19,48 +21,37 @@ export const staffUsage = `anteroom staff <command> --firm <id>, in the environm
   all-clients <e-mail> yes|no    let a person whose role is limited to assigned clients see all clients, or undo that
   disable <e-mail>               end all sessions of the person, who can no longer sign in
   enable <e-mail>                let the person sign in again
-`;
-
-/**
- * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
- *
- * @throws OperatorError for errors that the operator can correct.
- */
-export async function staffCommand({
-  command = '',
-  operands: [email, role, ...more],
-  firm,
-  options,
-  env,
-}: CommandLineWithOptions): Promise<string | null> {
-  if (
-    firm === undefined ||
-    more.length > 0 ||
-    (role !== undefined && command !== 'role' && command !== 'all-clients')
-  )
-    return null;
-  if (command === 'list' && email === undefined)
-    return inFirmAsOperator(env, firm, (_, tx) => list(tx, firm));
-  if (email === undefined) return null;
-  const { 'first-name': firstName, 'last-name': lastName, role: given, owner } = options;
-  if (command === 'add') {
-    if (typeof firstName !== 'string' || typeof lastName !== 'string' || (owner && given !== undefined))
+`,
+  options: { role: 'string', owner: 'boolean', 'first-name': 'string', 'last-name': 'string' },
+  async run({ command = '', operands: [email, role, ...more], firm, options, env }) {
+    if (
+      firm === undefined ||
+      more.length > 0 ||
+      (role !== undefined && command !== 'role' && command !== 'all-clients')
+    )
       return null;
-    const asked = owner ? 'owner' : roleOf(given ?? 'staff');
+    if (command === 'list' && email === undefined)
+      return inFirmAsOperator(env, firm, (_, tx) => list(tx, firm));
+    if (email === undefined) return null;
+    const { 'first-name': firstName, 'last-name': lastName, role: given, owner } = options;
+    if (command === 'add') {
+      if (firstName === undefined || lastName === undefined || (owner && given !== undefined)) return null;
+      const asked = owner ? 'owner' : roleOf(given ?? 'staff');
+      return inFirmAsOperator(env, firm, async (deps, tx, author) => {
+        const draft = { email, firstName, lastName, role: asked };
+        await addStaffMember({ ...deps, ids: timeOrderedIds }, tx, author, draft);
+        return `Added ${email} as ${asked}.\nNext: ${operatorCommand} invite send ${email} --firm ${firm}\n`;
+      });
+    }
+    const change = changeOf(command, role);
+    if (!change) return null;
     return inFirmAsOperator(env, firm, async (deps, tx, author) => {
-      const draft = { email, firstName, lastName, role: asked };
-      await addStaffMember({ ...deps, ids: timeOrderedIds }, tx, author, draft);
-      return `Added ${email} as ${asked}.\nNext: ${operatorCommand} invite send ${email} --firm ${firm}\n`;
+      const userId = await findMember(tx, firm, email);
+      await changeStaffMember({ ...deps, ids: timeOrderedIds }, tx, author, userId, change);
+      return `${email}: ${wordsOf(change)}.\n`;
     });
-  }
-  const change = changeOf(command, role);
-  if (!change) return null;
-  return inFirmAsOperator(env, firm, async (deps, tx, author) => {
-    const userId = await findMember(tx, firm, email);
-    await changeStaffMember({ ...deps, ids: timeOrderedIds }, tx, author, userId, change);
-    return `${email}: ${wordsOf(change)}.\n`;
-  });
-}
+  },
+});
 
 function changeOf(command: string, role: string | undefined): StaffChange | null {
   if (command === 'role') return role === undefined ? null : { role: roleOf(role) };
@@ -76,9 +67,9 @@ function wordsOf({ role, seesAllClients, isDisabled }: StaffChange): string {
   return isDisabled ? 'disabled' : 'enabled';
 }
 
-function roleOf(text: string | boolean): StaffRole {
-  if (typeof text === 'string' && isStaffRole(text)) return text;
-  throw new OperatorError([`"${String(text)}" is not a role. The roles are ${staffRoles.join(', ')}.`]);
+function roleOf(text: string): StaffRole {
+  if (isStaffRole(text)) return text;
+  throw new OperatorError([`"${text}" is not a role. The roles are ${staffRoles.join(', ')}.`]);
 }
 
 async function findMember(tx: Tx, companyId: string, email: string): Promise<string> {

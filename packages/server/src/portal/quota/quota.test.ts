@@ -21,10 +21,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const quota = (command: string, ...operands: string[]) =>
-  quotaCommand({
+  quotaCommand.run({
     command,
     operands,
     firm: command === 'set' ? 'c1001' : undefined,
+    options: {},
     env: { DATABASE_URL: portal.database.url },
   });
 

@@ -1,7 +1,7 @@
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { changeFirm } from '../companies/changeFirm.ts';
 import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
-import type { CommandLine } from '../operator/CommandLine.ts';
+import { commandGroup } from '../operator/commandGroup.ts';
 import { formatByteSize, parseByteSize } from './byteSize.ts';
 import { storageUse } from './storageUse.ts';
 
@@ -11,34 +11,26 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-export const quotaUsage = `anteroom quota <command>, in the environment of the server (DATA_DIR, DATABASE_URL)
+/** Commands on firms’ storage quotas. */
+export const quotaCommand = commandGroup({
+  usage: `anteroom quota <command>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   list                           show each firm's storage use and quota
   set <size|none> --firm <id>    set the quota, such as 50GB. The portal refuses uploads beyond it
-`;
-
-/**
- * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
- *
- * @throws OperatorError for errors that the operator can correct.
- */
-export async function quotaCommand({
-  command,
-  operands: [size, ...more],
-  firm,
-  env,
-}: CommandLine): Promise<string | null> {
-  if (more.length > 0) return null;
-  if (command === 'list' && size === undefined && firm === undefined) return asOperator(env, list);
-  if (command !== 'set' || size === undefined || firm === undefined) return null;
-  const bytes = size === 'none' ? null : parseByteSize(size);
-  if (bytes === null && size !== 'none')
-    throw new OperatorError(`"${size}" isn’t a size. Use a size such as 500MB or 50GB.`);
-  return asOperator(env, async (deps) => {
-    await setQuota(deps, firm, bytes);
-    return `${await lineOf(deps, firm)}\n`;
-  });
-}
+`,
+  async run({ command, operands: [size, ...more], firm, env }) {
+    if (more.length > 0) return null;
+    if (command === 'list' && size === undefined && firm === undefined) return asOperator(env, list);
+    if (command !== 'set' || size === undefined || firm === undefined) return null;
+    const bytes = size === 'none' ? null : parseByteSize(size);
+    if (bytes === null && size !== 'none')
+      throw new OperatorError(`"${size}" isn’t a size. Use a size such as 500MB or 50GB.`);
+    return asOperator(env, async (deps) => {
+      await setQuota(deps, firm, bytes);
+      return `${await lineOf(deps, firm)}\n`;
+    });
+  },
+});
 
 async function list(deps: OperatorDeps): Promise<string> {
   const firms = await deps.db.selectFrom('companies').select('company_id').orderBy('company_id').execute();

@@ -15,9 +15,9 @@ import { sendDigests } from '../inbox/sendDigests.ts';
 import { keysCommand } from '../keys/keysCommand.ts';
 import { folderPlace } from '../leaving/ExportPlace.ts';
 import { readManifest } from '../leaving/firmManifest.ts';
+import { leavingCommand } from '../leaving/leavingCommand.ts';
 import { clientListCommand } from '../people/listCommand.ts';
 import { staffCommand } from '../people/staffCommand.ts';
-import { firmCommand } from '../setup/firmCommand.ts';
 import { addOptOutLink } from '../taskMails/optOut.ts';
 import { remindOfTasks } from '../taskMails/remindOfTasks.ts';
 import { termsCommand } from '../terms/termsCommand.ts';
@@ -114,12 +114,12 @@ test('operators’ commands about a firm print the same without firm filters', {
   const line = { firm, env, operands: [], options: {} };
   const say = async (): Promise<Answer[]> => {
     const said = [
-      await staffCommand({ ...line, command: 'list' }),
-      await keysCommand({ ...line, command: 'list' }),
-      await webhooksCommand({ ...line, command: 'list' }),
-      await termsCommand({ ...line, command: 'list' }),
-      await settingsCommand({ ...line, command: 'show', operands: ['look'] }),
-      await clientListCommand({ ...line, command: 'list' }),
+      await staffCommand.run({ ...line, command: 'list' }),
+      await keysCommand.run({ ...line, command: 'list' }),
+      await webhooksCommand.run({ ...line, command: 'list' }),
+      await termsCommand.run({ ...line, command: 'list' }),
+      await settingsCommand.run({ ...line, command: 'show', operands: ['look'] }),
+      await clientListCommand.run({ ...line, command: 'list' }),
     ];
     return said.map((text, index) => ({ name: `command ${index}`, status: 0, text: text ?? '' }));
   };
@@ -135,7 +135,7 @@ test('the export of a firm holds the same rows without firm filters', { timeout:
   const env = { DATABASE_URL: portal.database.url, DATA_DIR: portal.deps.config.dataDir };
   const exported = async (name: string) => {
     const to = join(folder, name);
-    await firmCommand({ firm, env, operands: [], options: { to }, command: 'export', dryRun: false });
+    await leavingCommand.run({ firm, env, operands: [], options: { to }, command: 'export' });
     const { tables } = await readManifest(folderPlace(to));
     // The portal itself adds rows to these tables.
     return tables.filter(({ table }) => !/^(audit_|inbox_digests)/.test(table));

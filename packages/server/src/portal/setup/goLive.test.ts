@@ -35,7 +35,7 @@ import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { foldersCommand } from '../folderTemplates/foldersCommand.ts';
 import { inviteCommand } from '../invitations/inviteCommand.ts';
 import { importCommand } from '../operator/importCommand.ts';
-import { clientsCommand } from '../people/batchCommand.ts';
+import { clientBatchCommand } from '../people/batchCommand.ts';
 import { staffCommand } from '../people/staffCommand.ts';
 import { firmCommand } from './firmCommand.ts';
 
@@ -105,38 +105,37 @@ test('an empty portal goes live by commands alone, until clients and staff sign 
     operands,
     firm: 'lumen',
     options,
-    dryRun: options['dry-run'] === true,
     env,
   });
-  const added = await firmCommand({
+  const added = await firmCommand.run({
     ...line('add', ['Lumen Contábil'], { country: 'BR', email: 'oi@lumen.test', id: 'lumen' }),
     firm: undefined,
   });
   expect(added).toContain('Added the firm lumen.');
-  expect(await firmCommand(line('sign-in', ['both']))).toContain('People of lumen sign in by: both.');
-  await staffCommand(
+  expect(await firmCommand.run(line('sign-in', ['both']))).toContain('People of lumen sign in by: both.');
+  await staffCommand.run(
     line('add', ['lia@lumen.test'], { 'first-name': 'Lia', 'last-name': 'Prado', owner: true }),
   );
-  await staffCommand(line('add', ['nell@lumen.test'], { 'first-name': 'Nell', 'last-name': 'Ames' }));
+  await staffCommand.run(line('add', ['nell@lumen.test'], { 'first-name': 'Nell', 'last-name': 'Ames' }));
 
   await writeFile(join(folder, 'year-end.json'), JSON.stringify(template));
-  expect(await foldersCommand(line('save', ['year-end.json']))).toContain('Added “Year-end”');
+  expect(await foldersCommand.run(line('save', ['year-end.json']))).toContain('Added “Year-end”');
   await writeFile(join(folder, 'faulty.csv'), faultyFile);
   await writeFile(join(folder, 'clients.csv'), goodFile);
   const importFile = (name: string, options: Options = {}) =>
-    importCommand({ ...line('clients', [name], options), sources: [] });
+    importCommand([]).run(line('clients', [name], options));
   const fault = (await importFile('faulty.csv').catch((error) => error)) as ImportFault;
   expect(fault.problems).toEqual(['line 12: client: is missing', 'line 13: name: differs from line 5']);
   const planned = await importFile('clients.csv', { 'dry-run': true });
   expect(planned).toContain('line 2: added: Cliente 001 (L-001), Ana Lima 001\n');
   expect(await importFile('clients.csv')).toBe('300 rows: 300 added, 0 changed, 0 unchanged.\n');
-  const assigned = await clientsCommand(
+  const assigned = await clientBatchCommand.run(
     line('change', ['L-001', 'L-002', 'L-003'], { assign: 'nell@lumen.test' }),
   );
   expect(assigned).toBe('Changed Cliente 001.\nChanged Cliente 002.\nChanged Cliente 003.\n');
 
-  await inviteCommand(line('send', ['lia@lumen.test', 'nell@lumen.test']));
-  const invited = await inviteCommand(line('send', [], { all: true }));
+  await inviteCommand.run(line('send', ['lia@lumen.test', 'nell@lumen.test']));
+  const invited = await inviteCommand.run(line('send', [], { all: true }));
   expect(invited?.split('\n').filter(Boolean)).toHaveLength(300);
 
   await expectClientsAndStaffComeIn();

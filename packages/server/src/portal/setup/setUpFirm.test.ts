@@ -265,10 +265,12 @@ test('the command makes further links until there is a firm', async () => {
     DATA_DIR: portal.deps.config.dataDir,
     PUBLIC_URL: portal.url,
   };
-  const make = () => setupCommand({ command: 'link', operands: [], firm: undefined, env });
+  const make = () => setupCommand.run({ command: 'link', operands: [], firm: undefined, options: {}, env });
   await open((await make())?.trim() ?? '');
   const options = { country: 'BR', email: 'oi@lumen.test', id: 'lumen' };
-  await firmCommand({ command: 'add', operands: ['Lumen'], firm: undefined, options, env });
+  await firmCommand.run({ command: 'add', operands: ['Lumen'], firm: undefined, options, env });
   await expect(make()).rejects.toThrow('The portal has a firm, so there is nothing to set up.');
-  expect(await setupCommand({ command: 'links', operands: [], firm: undefined, env })).toBeNull();
+  expect(
+    await setupCommand.run({ command: 'links', operands: [], firm: undefined, options: {}, env }),
+  ).toBeNull();
 });

@@ -33,24 +33,23 @@ const firm = (
   operands: readonly string[] = [],
   options: Record<string, string> = {},
   firmId?: string,
-) => firmCommand({ command, operands, firm: firmId, options, env: env() });
+) => firmCommand.run({ command, operands, firm: firmId, options, env: env() });
 
 const staff = (
   command: string,
   operands: readonly string[] = [],
   options: Record<string, string | boolean> = {},
   firmId = 'lumen',
-) => staffCommand({ command, operands, firm: firmId, options, env: env() });
+) => staffCommand.run({ command, operands, firm: firmId, options, env: env() });
 
 async function importFile(content: string | Buffer, dryRun = false): Promise<string | null> {
   await writeFile(join(folder, 'clients.csv'), content);
-  return importCommand({
+  return importCommand([]).run({
     command: 'clients',
     operands: ['clients.csv'],
     firm: 'lumen',
-    dryRun,
+    options: { 'dry-run': dryRun },
     env: env(),
-    sources: [],
   });
 }
 
@@ -120,12 +119,12 @@ test('a file of 200 MB is refused before it is read', async () => {
   const file = join(folder, 'huge.csv');
   await writeFile(file, 'client,name\n');
   await truncate(file, 200_000_000);
-  const huge = importCommand({
+  const huge = importCommand([]).run({
     command: 'clients',
     operands: ['huge.csv'],
     firm: 'lumen',
+    options: {},
     env: env(),
-    sources: [],
   });
   expect(await problemsOf(huge)).toEqual(['The file is larger than 50000000 bytes.']);
 });
@@ -229,7 +228,7 @@ test('the operator changes a firm’s settings by the rules for its owners, all 
 
 test('the operator exports the audit log, and each export is logged', async () => {
   const log = (options: Record<string, string>, firmId = 'lumen') =>
-    auditCommand({ command: 'export', operands: [], firm: firmId, options, env: env() });
+    auditCommand.run({ command: 'export', operands: [], firm: firmId, options, env: env() });
   const changes = await log({ action: 'firm-changed' });
   expect(changes?.trim().split('\r\n')).toHaveLength(1 + 3 + 2);
   expect(changes).toContain('""section"":""mail""');
@@ -295,7 +294,7 @@ test('a new firm gets the permissions and controls that plugins grant in its cou
   await writeFile(join(dist, 'plugin.json'), JSON.stringify(manifest));
   const options = { country: 'AR', email: 'a@b.test', id: 'pampa' };
   const withPlugins = { ...env(), PLUGINS_DIR: join(folder, 'plugins') };
-  await firmCommand({ command: 'add', operands: ['Pampa'], firm: undefined, options, env: withPlugins });
+  await firmCommand.run({ command: 'add', operands: ['Pampa'], firm: undefined, options, env: withPlugins });
   const { db } = portal.database;
   const permissions = await db
     .selectFrom('company_permissions')

@@ -47,10 +47,11 @@ test('missing and damaged contents are reported with their documents', async () 
 test('verifying against a store that does not belong to the database is rejected', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'anteroom-elsewhere-'));
   const verify = (dataDir: string) =>
-    documentsCommand({
+    documentsCommand.run({
       command: 'verify',
       operands: [],
       firm: undefined,
+      options: {},
       env: { DATABASE_URL: portal.database.url, DATA_DIR: dataDir },
     });
   await expect(verify(elsewhere)).rejects.toThrow('which is another store');

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
-import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
+import { commandGroup } from '../operator/commandGroup.ts';
 import { authorIn, inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { reportFaults } from '../people/reportFaults.ts';
 import { publishVersion } from './publishVersion.ts';
@@ -16,43 +16,35 @@ declare module '../../kernel/audit/audit.ts' {
   }
 }
 
-export const termsUsage = `anteroom terms <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+/** Commands on a firm’s terms. */
+export const termsCommand = commandGroup({
+  usage: `anteroom terms <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   list                           show the versions of the firm’s terms, and how many people have signed each of them
   publish <folder> --from <day>  publish each <language>.md in the folder; from that day on, all clients are asked to sign
   withdraw <day>                 withdraw terms that are not in effect yet; they become the draft again
   signatures <version>           print who has signed and who has not, as CSV
-`;
-
-/**
- * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
- *
- * @throws OperatorError for errors that the operator can correct.
- */
-export async function termsCommand({
-  command,
-  operands: [operand, ...more],
-  firm,
-  options: { from },
-  env,
-}: CommandLineWithOptions): Promise<string | null> {
-  if (firm === undefined || more.length > 0 || (typeof from === 'string') !== (command === 'publish'))
-    return null;
-  if (command === 'list' && operand === undefined) return list(env, firm);
-  if (operand === undefined) return null;
-  if (command === 'signatures') return signatures(env, firm, operand);
-  if (command === 'withdraw')
+`,
+  options: { from: 'string' },
+  async run({ command, operands: [operand, ...more], firm, options: { from }, env }) {
+    if (firm === undefined || more.length > 0 || (from !== undefined) !== (command === 'publish'))
+      return null;
+    if (command === 'list' && operand === undefined) return list(env, firm);
+    if (operand === undefined) return null;
+    if (command === 'signatures') return signatures(env, firm, operand);
+    if (command === 'withdraw')
+      return inFirmAsOperator(env, firm, async (deps, tx, author) => {
+        await withdrawTerms(deps, tx, author, operand);
+        return `Withdrew the terms of ${firm} from ${operand}.\n`;
+      });
+    if (from === undefined) return null;
+    const texts = await readTexts(resolve(env.INIT_CWD ?? '.', operand));
     return inFirmAsOperator(env, firm, async (deps, tx, author) => {
-      await withdrawTerms(deps, tx, author, operand);
-      return `Withdrew the terms of ${firm} from ${operand}.\n`;
+      await publishVersion(deps, tx, author, { from, texts });
+      return `Published the terms of ${firm}, in force from ${from}.\n`;
     });
-  if (command !== 'publish') return null;
-  const texts = await readTexts(resolve(env.INIT_CWD ?? '.', operand));
-  return inFirmAsOperator(env, firm, async (deps, tx, author) => {
-    await publishVersion(deps, tx, author, { from: String(from), texts });
-    return `Published the terms of ${firm}, in force from ${from}.\n`;
-  });
-}
+  },
+});
 
 function list(env: OperatorEnvironment, firm: string): Promise<string> {
   return inFirmAsOperator(env, firm, async ({ clock }, tx) => {

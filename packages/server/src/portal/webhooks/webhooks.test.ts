@@ -338,7 +338,7 @@ test('the operator’s commands add, list, test, redeliver, turn off and remove 
     WEBHOOK_NETWORKS: '127.0.0.0/8',
   };
   const run = (command: string, operands: string[] = [], options = {}) =>
-    webhooksCommand({ command, operands, firm: 'c1001', options, env });
+    webhooksCommand.run({ command, operands, firm: 'c1001', options, env });
   const added = (await run('add', [`${origin}/cli`], { events: 'documents-changed,tasks-changed' })) ?? '';
   const [, id = '', secret = ''] = /webhook (\S+)\..*\n(\S+)\n/.exec(added) ?? [];
   expect(await run('list')).toContain(`${id}  on  ${origin}/cli: documents-changed, tasks-changed`);

@@ -2,7 +2,7 @@ import { timeOrderedIds } from '../../kernel/ids.ts';
 import { publicAgent } from '../../kernel/outgoing/publicAgent.ts';
 import { Secrets } from '../../kernel/secrets/Secrets.ts';
 import type { OperatorDeps } from '../operator/asOperator.ts';
-import type { CommandLineWithOptions } from '../operator/CommandLine.ts';
+import { commandGroup } from '../operator/commandGroup.ts';
 import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { installedPlugins } from '../operator/installedPlugins.ts';
 import type { Author } from '../people/Author.ts';
@@ -12,7 +12,9 @@ import { redeliver } from './redeliver.ts';
 import { addWebhook, changeWebhook, removeWebhook, rotateSecret, type WebhookDeps } from './saveWebhook.ts';
 import { failWebhook, listDeliveries, listWebhooks, portalEvents } from './storedWebhooks.ts';
 
-export const webhooksUsage = `anteroom webhooks <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
+/** Commands on a firm’s webhooks. */
+export const webhooksCommand = commandGroup({
+  usage: `anteroom webhooks <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL)
 
   list                           show the firm’s webhooks and their events
   add <address> --events <events>
@@ -29,32 +31,24 @@ export const webhooksUsage = `anteroom webhooks <command> --firm <id>, in the en
   redeliver <webhook id> <delivery id>
                                  deliver an event again
   remove <webhook id>            remove a webhook and the record of its deliveries
-`;
-
-/**
- * Runs one command and returns the text to print; null if there is no such command, or not with these operands.
- *
- * @throws OperatorError for errors that the operator can correct.
- */
-export async function webhooksCommand({
-  command = '',
-  operands,
-  firm,
-  options: { address, events },
-  env,
-}: CommandLineWithOptions): Promise<string | null> {
-  const carryOut = Object.hasOwn(commands, command) ? commands[command as keyof typeof commands] : undefined;
-  if (firm === undefined || !carryOut || operands.length !== carryOut.operands) return null;
-  const given = {
-    ...(typeof address === 'string' && { address }),
-    ...(typeof events === 'string' && { events: events.split(',').map((event) => event.trim()) }),
-  };
-  if (command === 'add' && (given.events === undefined || given.address !== undefined)) return null;
-  if (command !== 'add' && command !== 'change' && Object.keys(given).length > 0) return null;
-  return inFirmAsOperator(env, firm, async (deps, tx, author) =>
-    carryOut.run({ deps: await withEvents(deps), tx, author, operands, given }),
-  );
-}
+`,
+  options: { address: 'string', events: 'string' },
+  async run({ command = '', operands, firm, options: { address, events }, env }) {
+    const carryOut = Object.hasOwn(commands, command)
+      ? commands[command as keyof typeof commands]
+      : undefined;
+    if (firm === undefined || !carryOut || operands.length !== carryOut.operands) return null;
+    const given = {
+      ...(address !== undefined && { address }),
+      ...(events !== undefined && { events: events.split(',').map((event) => event.trim()) }),
+    };
+    if (command === 'add' && (given.events === undefined || given.address !== undefined)) return null;
+    if (command !== 'add' && command !== 'change' && Object.keys(given).length > 0) return null;
+    return inFirmAsOperator(env, firm, async (deps, tx, author) =>
+      carryOut.run({ deps: await withEvents(deps), tx, author, operands, given }),
+    );
+  },
+});
 
 type CommandDeps = OperatorDeps & WebhookDeps;
 
