@@ -1,3 +1,4 @@
+import type { ImportFaultReason } from '@anteroom/contract';
 import type { AnyTransaction, Audit, Clock, Events, Ids } from './services.ts';
 
 /** A row of a CSV file. */
@@ -11,7 +12,14 @@ export interface ImportRow {
 /** An error in a row. */
 export interface RowFault {
   readonly line: number;
+  /** Message for operators. */
   readonly message: string;
+  /** Reason, for screens that show their own text, as for the import of clients. */
+  readonly reason?: ImportFaultReason;
+  /** Column of the error. Omitted if it concerns the whole row. */
+  readonly column?: string;
+  /** Value in the row, or the line number or limit that the message mentions. */
+  readonly value?: string;
 }
 
 /** Outcome of a row. */

@@ -19,6 +19,9 @@ export function differingRows(
       .map((column) => ({
         line: row.line,
         message: `${column}: differs from line ${before.line}`,
+        reason: 'differs',
+        column,
+        value: String(before.line),
       }));
   });
 }

@@ -14,7 +14,10 @@ export function repeatedRows(
   return rows.flatMap(({ line, values }) => {
     const key = keyOf(values);
     const before = first.get(key);
-    if (before !== undefined) return [{ line, message: `${column}: repeats line ${before}` }];
+    if (before !== undefined) {
+      const message = `${column}: repeats line ${before}`;
+      return [{ line, message, reason: 'repeats', column, value: String(before) }];
+    }
     first.set(key, line);
     return [];
   });

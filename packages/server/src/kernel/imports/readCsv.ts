@@ -1,13 +1,13 @@
 import type { Importer, ImportRow } from '@anteroom/server-sdk';
 import { CsvError, parse } from 'csv-parse/sync';
-import { ImportFault } from './importFault.ts';
+import { type FileFault, ImportFault } from './importFault.ts';
 
 /** Maximum size of a file, in bytes; it is read as a whole. */
 export const maxCsvBytes = 50_000_000;
 
 /** Returns the fault for a file that is too large. */
 export function tooLarge(): ImportFault {
-  return new ImportFault([`The file is larger than ${maxCsvBytes} bytes.`]);
+  return new ImportFault([{ line: null, message: `The file is larger than ${maxCsvBytes} bytes.` }]);
 }
 
 /**
@@ -30,20 +30,20 @@ export function readCsv(
   const delimiter = header.includes(';') ? ';' : ',';
   const records = parseAll(text, delimiter);
   const [first, ...rest] = records;
-  if (!first) throw new ImportFault(['The file is empty.']);
+  if (!first) throw new ImportFault([{ line: null, message: 'The file is empty.', reason: 'empty' }]);
   const names = first.fields.map((name) => name.trim());
-  const problems = [
+  const faults = [
     ...names
       .filter((name) => !Object.hasOwn(columns, name))
-      .map((name) => `line 1: unknown column "${name}"`),
+      .map((name) => headerFault('unknownColumn', `unknown column "${name}"`, name)),
     ...names
       .filter((name, index) => names.indexOf(name) !== index)
-      .map((name) => `line 1: column "${name}" is there twice`),
+      .map((name) => headerFault('repeatedColumn', `column "${name}" is there twice`, name)),
     ...Object.keys(columns)
       .filter((name) => columns[name] === 'required' && !names.includes(name))
-      .map((name) => `line 1: column "${name}" is missing`),
+      .map((name) => headerFault('missingColumn', `column "${name}" is missing`, name)),
   ];
-  if (problems.length > 0) throw new ImportFault(problems);
+  if (faults.length > 0) throw new ImportFault(faults);
   return rest.map(({ line, fields }) => ({
     line,
     values: Object.fromEntries([
@@ -53,11 +53,16 @@ export function readCsv(
   }));
 }
 
+function headerFault(reason: FileFault['reason'], message: string, value: string): FileFault {
+  return { line: 1, message, reason, value };
+}
+
 function decode(bytes: Uint8Array, windows1252: boolean): string {
   const text = textOf(bytes) ?? (windows1252 ? new TextDecoder('windows-1252').decode(bytes) : null);
   // PostgreSQL cannot store NUL; a file with NULs is UTF-16 or not text.
   if (text === null || text.includes('\0')) {
-    throw new ImportFault(['The file is not UTF-8. Save it as "CSV UTF-8".']);
+    const message = 'The file is not UTF-8. Save it as "CSV UTF-8".';
+    throw new ImportFault([{ line: null, message, reason: 'notText' }]);
   }
   return text;
 }
@@ -79,6 +84,7 @@ function parseAll(text: string, delimiter: string): { line: number; fields: stri
     return records.map(({ record, info }) => ({ line: info.lines, fields: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new ImportFault([`line ${String(error.lines ?? '?')}: ${error.message}`]);
+    const line = typeof error.lines === 'number' ? error.lines : null;
+    throw new ImportFault([{ line, message: error.message, reason: 'malformed' }]);
   }
 }

@@ -8,6 +8,7 @@ import type { HalfSource } from '../../kernel/halves/takeHalves.ts';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { ImportFault } from '../../kernel/imports/importFault.ts';
 import { maxCsvBytes, readCsv, tooLarge } from '../../kernel/imports/readCsv.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { addressesToInvite, inviteImported } from '../invitations/inviteImported.ts';
 import { clientImporter } from '../people/importClients.ts';
 import type { Tx } from '../schema.ts';
@@ -46,7 +47,7 @@ export function importCommand(sources?: readonly HalfSource[]): CommandGroup {
       if (invite && command !== 'clients') return null;
       const path = resolve(env.INIT_CWD ?? '.', file);
       const cannotBeRead = (cause: Error): never => {
-        throw new ImportFault([`${file} cannot be read: ${cause.message}`]);
+        throw new OperatorError(`${file} cannot be read: ${cause.message}`);
       };
       // Checked before the file is read into memory.
       const { size } = await stat(path).catch(cannotBeRead);
@@ -59,7 +60,7 @@ export function importCommand(sources?: readonly HalfSource[]): CommandGroup {
           const importer = portalImporters.get(command) ?? importers.get(command);
           if (!importer) {
             const known = [...portalImporters.keys(), ...importers.keys()].join(', ');
-            throw new ImportFault([`“${command}” cannot be imported. You can import: ${known}.`]);
+            throw new OperatorError(`“${command}” cannot be imported. You can import: ${known}.`);
           }
           const rows = readCsv(bytes, importer.columns, { windows1252: portalImporters.has(command) });
           const {
@@ -142,15 +143,11 @@ async function importAll(
       // Only one import runs at a time, because importers look at existing data before they write.
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!firm) throw new ImportFault([`There is no firm "${companyId}".`]);
+    if (!firm) throw new OperatorError(`There is no firm "${companyId}".`);
     await enterFirm(tx, companyId);
     const { faults, ...imported } = await importer.run(importDeps(deps, tx, folder), tx, companyId, rows);
     // Thrown so that the transaction is rolled back.
-    if (faults.length > 0) {
-      throw new ImportFault(
-        faults.toSorted((a, b) => a.line - b.line).map(({ line, message }) => `line ${line}: ${message}`),
-      );
-    }
+    if (faults.length > 0) throw new ImportFault(faults.toSorted((a, b) => a.line - b.line));
     if (dryRun) throw new DryRun(imported);
     const { added, changed } = imported;
     const details = { operator: deps.operator, what, rows: rows.length, added, changed };

@@ -100,7 +100,8 @@ function checkTaxIdentifiers(
   return [...byType.values()].sort((one, other) => (one.type < other.type ? -1 : 1));
 }
 
-const maxTags = 20;
+/** Maximum number of tags of a client. */
+export const maxTags = 20;
 
 /** Returns the tags that result from a draft. An existing tag keeps its spelling. */
 function tagsAfter(

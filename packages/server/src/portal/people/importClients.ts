@@ -1,4 +1,4 @@
-import type { ClientImport, ClientImportReport } from '@anteroom/contract';
+import type { ClientImport, ClientImportReport, ImportFaultReason } from '@anteroom/contract';
 import { readTaxIdentifier, taxIdentifierTypes } from '@anteroom/domain/people/taxIdentifier';
 import type { Importer, ImportLine, ImportRow, RowFault } from '@anteroom/server-sdk';
 import { differingRows, repeatedRows } from '@anteroom/server-sdk/imports';
@@ -10,9 +10,8 @@ import { readCsv } from '../../kernel/imports/readCsv.ts';
 import type { Tx } from '../schema.ts';
 import { type Author, announceRights, holdFirm } from './Author.ts';
 import { announceClient, announcePerson, type PeopleEvents } from './announcePeople.ts';
-import { applyClientDraft, newClient } from './clientDraft.ts';
-import { tidy } from './Faults.ts';
-import { importFaultReason } from './importFaultReason.ts';
+import { applyClientDraft, maxTags, newClient } from './clientDraft.ts';
+import { type Fault, tidy } from './Faults.ts';
 import { changedFields, differing, staffContacts } from './saveClient.ts';
 import { applyPersonDraft, newPerson } from './savePerson.ts';
 import { readClients, type StoredClient, usersOfContacts, writeClients } from './storedClients.ts';
@@ -84,7 +83,7 @@ export async function importFromBase64(
     rows = readCsv(Buffer.from(file, 'base64'), clientColumnNeeds, { windows1252: true });
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
-    const faults = error.problems.map(faultOf);
+    const faults = error.faults.map((fault) => ({ ...fault, line: fault.line ?? 1 }));
     return reportOf(0, { faults, added: 0, changed: 0, lines: [] }, false);
   }
   const now = clock.now();
@@ -136,22 +135,24 @@ export async function importClients(
   const before = await clientsByCode(tx, companyId, rows);
   const peopleBefore = await peopleByKeys(tx, companyId, rows);
 
-  for (const { line, values } of rows) {
+  for (const row of rows) {
+    const { line, values } = row;
     const key = clientKey(values);
     if (key === '' || clients.has(key)) continue;
     const found = before.get(key) ?? [];
     if (found.length > 1)
-      faults.push({ line, message: `client: several clients have the number "${values.client}"` });
+      faults.push(
+        cellFault(row, 'client', `several clients have the number "${values.client}"`, 'ambiguous'),
+      );
     const old = found[0] ?? null;
-    const { draft, messages } = clientDraftOf(values, country, staff.users, old);
+    const read = clientDraftOf(row, country, staff.users, old);
     const known = { country, staff: staff.contacts, codes: new Map(old ? [[key, old.id]] : []) };
-    const applied = applyClientDraft(old ?? newClient(ids.next()), draft, known);
-    for (const message of messages) faults.push({ line, message });
-    for (const { field, message } of applied.faults)
-      faults.push({ line, message: `${columnOf(field)}: ${message}` });
+    const applied = applyClientDraft(old ?? newClient(ids.next()), read.draft, known);
+    faults.push(...read.faults, ...applied.faults.map((fault) => draftFault(row, fault)));
     clients.set(key, { before: old, after: applied.client, line });
   }
-  for (const { line, values } of rows) {
+  for (const row of rows) {
+    const { line, values } = row;
     const key = personKey(values);
     const client = clients.get(clientKey(values))?.after;
     if (key === null || !client) continue;
@@ -163,8 +164,7 @@ export async function importClients(
     );
     const start = begun?.after ?? old ?? newPerson(ids.next());
     const applied = applyPersonDraft(start, { ...draft, addClients: [client.id] });
-    if (!begun)
-      for (const { field, message } of applied.faults) faults.push({ line, message: `${field}: ${message}` });
+    if (!begun) faults.push(...applied.faults.map((fault) => draftFault(row, fault)));
     people.set(key, { before: old, after: applied.person, line: begun?.line ?? line });
   }
 
@@ -263,14 +263,34 @@ function namedAs(email: string, firstName: string, lastName: string): string {
   return [email, firstName, lastName].map((part) => tidy(part).toLowerCase()).join('\n');
 }
 
-function cellFaults({ line, values }: ImportRow): RowFault[] {
+function cellFaults(row: ImportRow): RowFault[] {
   const faults: RowFault[] = [];
-  if (clientKey(values) === '') faults.push({ line, message: 'client: is missing' });
-  for (const [column, value] of Object.entries(values)) {
+  if (clientKey(row.values) === '') faults.push(cellFault(row, 'client', 'is missing', 'required'));
+  for (const [column, { length }] of Object.entries(row.values)) {
     const max = listColumns.includes(column) ? maxListCell : maxCell;
-    if (value.length > max) faults.push({ line, message: `${column}: is longer than ${max} characters` });
+    if (length > max)
+      faults.push(cellFault(row, column, `is longer than ${max} characters`, 'tooLong', String(max)));
   }
   return faults;
+}
+
+/** Returns a fault in a cell. `value` is what the text mentions, by default the cell’s own value. */
+function cellFault(
+  { line, values }: ImportRow,
+  column: string,
+  text: string,
+  reason: ImportFaultReason,
+  value = values[column] ?? '',
+): RowFault {
+  return { line, message: `${column}: ${text}`, reason, column, value };
+}
+
+/** Returns the fault of a row for a fault of the draft that was made from the row. */
+function draftFault(row: ImportRow, { field, message, reason }: Fault): RowFault {
+  const column = columnOf(field);
+  if (column === 'tags') return cellFault(row, column, message, 'tooManyTags', String(maxTags));
+  const known = reason === 'required' || reason === 'invalid' ? reason : 'other';
+  return cellFault(row, column, message, known);
 }
 
 /** Returns the faults of rows that contradict each other about the person with the same key. */
@@ -320,24 +340,27 @@ function findPerson(
 }
 
 function clientDraftOf(
-  values: ImportRow['values'],
+  row: ImportRow,
   country: string,
   staffUsers: ReadonlyMap<string, string>,
   before: StoredClient | null,
 ) {
-  const messages: string[] = [];
+  const { values } = row;
+  const faults: RowFault[] = [];
   const kind = kindOf(values.kind ?? '');
-  if (values.kind && !kind) messages.push(`kind: "${values.kind}" is neither Business nor Individual`);
+  if (values.kind && !kind)
+    faults.push(cellFault(row, 'kind', `"${values.kind}" is neither Business nor Individual`, 'invalid'));
   const { taxId = '', tags = '', staff = '' } = values;
   const identifier = taxId ? readTaxIdentifier(country, kind ?? before?.kind ?? 'Business', taxId) : null;
-  if (taxId && !identifier)
-    messages.push(
-      `taxId: "${taxId}" is not a valid ${taxIdentifierTypes(country).join(' or ')} of ${country}`,
-    );
+  if (taxId && !identifier) {
+    const types = taxIdentifierTypes(country).join(' or ');
+    faults.push(cellFault(row, 'taxId', `"${taxId}" is not a valid ${types} of ${country}`, 'invalid'));
+  }
   const kept = (before?.taxIdentifiers ?? []).filter(({ type }) => type !== identifier?.type);
   const emails = listOf(staff);
   for (const email of emails) {
-    if (!staffUsers.has(email.toLowerCase())) messages.push(`staff: no staff member has "${email}"`);
+    if (!staffUsers.has(email.toLowerCase()))
+      faults.push(cellFault(row, 'staff', `no staff member has "${email}"`, 'unknownStaff', email));
   }
   const text = (column: string) => values[column] || undefined;
   const draft = {
@@ -353,7 +376,7 @@ function clientDraftOf(
     ...(tags && { tags: listOf(tags) }),
     ...(emails.length > 0 && { staff: emails.flatMap((email) => staffUsers.get(email.toLowerCase()) ?? []) }),
   };
-  return { draft, messages };
+  return { draft, faults };
 }
 
 function kindOf(text: string): StoredClient['kind'] | undefined {
@@ -386,11 +409,6 @@ function columnOf(field: string): string {
   return { taxIdentifiers: 'taxId', code: 'client' }[name] ?? name;
 }
 
-function faultOf(problem: string): RowFault {
-  const [, line, message] = /^line (\d+): (.*)$/s.exec(problem) ?? [];
-  return line && message ? { line: Number(line), message } : { line: 1, message: problem };
-}
-
 function reportOf(
   rows: number,
   { faults, added, changed, lines }: ImportResult,
@@ -403,7 +421,7 @@ function reportOf(
     isDone,
     faults: faults
       .slice(0, mostShown)
-      .map(({ line, message }) => ({ line, message, ...importFaultReason(message) })),
+      .map((fault) => ({ reason: 'other' as const, column: null, value: '', ...fault })),
     faultCount: faults.length,
     lines: faults.length > 0 ? [] : lines.slice(0, mostShown).map((each) => ({ ...each })),
   };
