@@ -64,6 +64,7 @@ const groups: Readonly<Record<string, CommandGroup>> = {
   restore: restoreCommand,
 };
 
+/** Usage and options of all groups. An option has the same type in each group that declares it. */
 const all = combine(...Object.values(groups));
 
 process.exitCode = await main(process.argv.slice(2));
