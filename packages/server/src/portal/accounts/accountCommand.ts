@@ -1,10 +1,12 @@
 import { ServerError } from '@anteroom/server-sdk';
+import { acrossFirms } from '../../kernel/database/firmAtWork.ts';
 import { commandEvents } from '../../kernel/events/announce.ts';
 import { OperatorError } from '../../kernel/operatorError.ts';
-import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import type { OperatorEnvironment } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
+import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { withMail } from '../operator/withMail.ts';
-import { findPeople, requireFirm } from './findPeople.ts';
+import { findPeople } from './findPeople.ts';
 import { linkRefusedSignIn, listRefusedSignIns } from './refusedSignIns.ts';
 import { resetSecondFactor } from './resetSecondFactor.ts';
 
@@ -23,14 +25,18 @@ export const accountCommand = commandGroup({
     if (command === 'refused' && operands.length === 0) return showRefused(env, firm);
     if (command === 'link' && operands.length === 3) return link(env, firm, operands);
     if (command !== 'reset-second-factor' || operands.length !== 1) return null;
-    return asOperator(env, async (deps) => {
-      await requireFirm(deps, firm);
+    return forFirmAsOperator(env, firm, async (deps) => {
       const [person] = await findPeople(deps, firm, operands);
       if (!person) return null;
       const { contactId, email } = person;
       const by = { userId: null, details: { operator: deps.operator }, email: null, language: '' };
+      // The person may have accounts at other firms, too.
       await withMail(deps, (mail) =>
-        deps.db.transaction().execute((tx) => resetSecondFactor({ ...deps, mail }, tx, firm, contactId, by)),
+        acrossFirms('accounts', () =>
+          deps.db
+            .transaction()
+            .execute((tx) => resetSecondFactor({ ...deps, mail }, tx, firm, contactId, by)),
+        ),
       ).catch(named(email));
       return `Removed the authenticator app and the passkeys of ${email}.\n`;
     });
@@ -38,8 +44,7 @@ export const accountCommand = commandGroup({
 });
 
 function showRefused(env: OperatorEnvironment, firm: string): Promise<string> {
-  return asOperator(env, async (deps) => {
-    await requireFirm(deps, firm);
+  return forFirmAsOperator(env, firm, async (deps) => {
     const lines = (await listRefusedSignIns(deps.db, firm)).map(
       ({ issuer, subject, email, refusedAt }) => `${refusedAt}  ${issuer}  ${subject}  ${email ?? '-'}\n`,
     );
@@ -52,8 +57,7 @@ function link(
   firm: string,
   [issuer = '', subject = '', who = '']: readonly string[],
 ): Promise<string | null> {
-  return asOperator(env, async (deps) => {
-    await requireFirm(deps, firm);
+  return forFirmAsOperator(env, firm, async (deps) => {
     const [person] = await findPeople(deps, firm, [who]);
     if (!person) return null;
     const { contactId, email } = person;

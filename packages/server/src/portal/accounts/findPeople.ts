@@ -1,21 +1,10 @@
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { accountKey } from '../idp/accounts.ts';
-import type { OperatorDeps } from '../operator/asOperator.ts';
 import type { DbOrTx } from '../schema.ts';
 
 export interface FoundPerson {
   readonly contactId: string;
   readonly email: string;
-}
-
-/** @throws OperatorError when there is no such firm. */
-export async function requireFirm({ db }: Pick<OperatorDeps, 'db'>, firm: string): Promise<void> {
-  const found = await db
-    .selectFrom('companies')
-    .select('company_id')
-    .where('company_id', '=', firm)
-    .executeTakeFirst();
-  if (!found) throw new OperatorError(`There is no firm "${firm}".`);
 }
 
 /**

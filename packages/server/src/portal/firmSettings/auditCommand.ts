@@ -5,9 +5,9 @@ import { signedExport } from '../../kernel/audit/signedExport.ts';
 import { createLog } from '../../kernel/log.ts';
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { Secrets } from '../../kernel/secrets/Secrets.ts';
-import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
-import { reportFaults } from '../people/reportFaults.ts';
+import { authorIn, forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { auditCsv } from './auditCsv.ts';
 import { verifyLogs } from './verifyLogs.ts';
 
@@ -43,7 +43,7 @@ export const auditCommand = commandGroup({
     const isSearched = [from, to, person, action].some((value) => value !== undefined);
     if (command === 'verify' && !isSearched && !isSigned && (firm === undefined || against === undefined)) {
       return asOperator(env, async (deps) => {
-        if (firm !== undefined) await refuseUnknown(deps, firm);
+        if (firm !== undefined) await authorIn(deps, firm);
         return verifyLogs(
           { db: deps.db, secrets: await Secrets.open(deps.config, deps.db) },
           { firm, kept: against === undefined ? undefined : await readKept(against, env) },
@@ -52,8 +52,7 @@ export const auditCommand = commandGroup({
     }
     if (command !== 'export' || firm === undefined || against !== undefined || (isSigned && isSearched))
       return null;
-    return asOperator(env, async (deps) => {
-      await refuseUnknown(deps, firm);
+    return forFirmAsOperator(env, firm, async (deps) => {
       const { db, audit, operator } = deps;
       const exported = {
         action: 'audit-exported',
@@ -67,7 +66,7 @@ export const auditCommand = commandGroup({
         await new AuditChain({ ...deps, secrets, log: createLog('silent') }).extend(firm);
         return joined(signedExport({ db, secrets }, firm));
       }
-      const printed = await reportFaults(() => joined(auditCsv(db, firm, { from, to, person, action })));
+      const printed = await joined(auditCsv(db, firm, { from, to, person, action }));
       await audit.record({
         ...exported,
         details: { operator, from, to, action },
@@ -77,15 +76,6 @@ export const auditCommand = commandGroup({
     });
   },
 });
-
-async function refuseUnknown({ db }: OperatorDeps, firm: string): Promise<void> {
-  const known = await db
-    .selectFrom('companies')
-    .select('company_id')
-    .where('company_id', '=', firm)
-    .executeTakeFirst();
-  if (!known) throw new OperatorError([`There is no firm "${firm}".`]);
-}
 
 async function readKept(path: string, { INIT_CWD = '.' }: OperatorEnvironment): Promise<string> {
   return readFile(resolve(INIT_CWD, path), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -2,11 +2,10 @@ import { firmFeatures } from '@anteroom/domain/people/firmFeatures';
 import { commandEvents } from '../../kernel/events/announce.ts';
 import { disabledFor, readSwitches } from '../../kernel/plugins/switches.ts';
 import { readFlags } from '../flags/flagStore.ts';
-import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
+import type { OperatorDeps } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
-import { authorIn } from '../operator/inFirmAsOperator.ts';
+import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { installedPlugins } from '../operator/installedPlugins.ts';
-import { reportFaults } from '../people/reportFaults.ts';
 import { changeFeature, ownFeatures } from './features.ts';
 
 /** Commands that show and switch a firm’s features. */
@@ -19,22 +18,16 @@ export const featuresCommand = commandGroup({
   async run({ command, operands: [id, ...more], firm, env }) {
     if (firm === undefined || more.length > 0) return null;
     if (command === 'list' && id === undefined)
-      return asOperator(env, async (deps) => {
-        await authorIn(deps, firm);
-        return list(deps, firm);
-      });
+      return forFirmAsOperator(env, firm, (deps) => list(deps, firm));
     if ((command !== 'on' && command !== 'off') || id === undefined) return null;
     const isOn = command === 'on';
-    return asOperator(env, async (deps) => {
-      const author = await authorIn(deps, firm);
+    return forFirmAsOperator(env, firm, async (deps, author) => {
       const brought = Object.keys(await pluginFlags(deps, firm));
-      await reportFaults(() =>
-        deps.db
-          .transaction()
-          .execute((tx) =>
-            changeFeature({ ...deps, events: commandEvents(tx), brought }, tx, author, { id, isOn }),
-          ),
-      );
+      await deps.db
+        .transaction()
+        .execute((tx) =>
+          changeFeature({ ...deps, events: commandEvents(tx), brought }, tx, author, { id, isOn }),
+        );
       return `${id} is ${command}.\n`;
     });
   },

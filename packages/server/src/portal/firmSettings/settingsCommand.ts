@@ -15,9 +15,9 @@ import { letterFirm } from '../../kernel/mail/mail.ts';
 import { tryMail } from '../../kernel/mail/tryMail.ts';
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { getFirm } from '../companies/getFirm.ts';
-import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
+import type { OperatorDeps } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
-import { authorIn, inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
+import { forFirmAsOperator, inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { readDraft } from '../operator/readDraft.ts';
 import type { Tx } from '../schema.ts';
 import { supportSettings } from '../support/supportSettings.ts';
@@ -58,7 +58,7 @@ export const settingsCommand = commandGroup({
     if (command === 'mail' && file === undefined)
       return inFirmAsOperator(env, firm, (deps, tx) => printMail(deps, tx, firm, name));
     if (command === 'test-mail' && file === undefined)
-      return asOperator(env, (deps) => sendTestMail(deps, firm, name));
+      return forFirmAsOperator(env, firm, (deps) => sendTestMail(deps, firm, name));
     if (!(isShown || isSet)) return null;
     return inFirmAsOperator(env, firm, async (deps, tx, author) => {
       const known = sections(deps.config);
@@ -75,7 +75,6 @@ export const settingsCommand = commandGroup({
 /** @throws OperatorError with the mail server's reply if it did not accept the e-mail. */
 async function sendTestMail(deps: OperatorDeps, companyId: string, email: string): Promise<string> {
   const { config, db, origin } = deps;
-  await authorIn(deps, companyId);
   if (!isEmailAddress(email)) throw new OperatorError([`"${email}" is not an e-mail address.`]);
   const { name, language } = await getFirm(db, companyId);
   const ids = timeOrderedIds;

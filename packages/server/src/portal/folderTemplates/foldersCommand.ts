@@ -9,11 +9,10 @@ import { OperatorError } from '../../kernel/operatorError.ts';
 import { findPeople } from '../accounts/findPeople.ts';
 import { changeAccess } from '../folderAccess/changeAccess.ts';
 import { type AccessItem, readAccess } from '../folderAccess/readAccess.ts';
-import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import type { OperatorDeps, OperatorEnvironment } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
-import { authorIn } from '../operator/inFirmAsOperator.ts';
+import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import type { Author } from '../people/Author.ts';
-import { reportFaults } from '../people/reportFaults.ts';
 import type { DbOrTx } from '../schema.ts';
 import { type ApplyDeps, applyTemplate } from './applyTemplate.ts';
 import { addTemplate, changeTemplate, findTemplate, listTemplates, removeTemplate } from './templateStore.ts';
@@ -37,10 +36,7 @@ export const foldersCommand = commandGroup({
     if (command !== 'apply' && (all || year !== undefined || dryRun)) return null;
     const work = workOf(operands);
     if (work === null) return null;
-    return asOperator(env, async (deps) => {
-      const author = await authorIn(deps, firm);
-      return reportFaults(() => work(deps, author));
-    });
+    return forFirmAsOperator(env, firm, work);
 
     function workOf([first, second, third, ...more]: readonly string[]): Work | null {
       const count = operands.length;

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { FirmArticles } from '@anteroom/contract';
-import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import type { OperatorEnvironment } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
-import { inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
+import { forFirmAsOperator, inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { findArticleText, listFirmArticles } from './firmArticles.ts';
 import { importHelp } from './importHelp.ts';
 import { readHelpFolder } from './readHelpFolder.ts';
@@ -45,7 +45,7 @@ export const helpCommand = commandGroup({
       });
     if (command !== 'import' || folder === undefined || more.length > 0) return null;
     const articles = await readHelpFolder(resolve(env.INIT_CWD ?? '.', folder));
-    await asOperator(env, (deps) => importHelp(deps, firm, articles));
+    await forFirmAsOperator(env, firm, (deps) => importHelp(deps, firm, articles));
     return `${firm} has ${articles.length} ${articles.length === 1 ? 'article' : 'articles'} of this folder.\n`;
   },
 });

@@ -1,4 +1,3 @@
-import { OperatorError } from '../../kernel/operatorError.ts';
 import type { OperatorDeps } from '../operator/asOperator.ts';
 import { holdFirm } from '../people/Author.ts';
 import type { HelpFile } from './readHelpFolder.ts';
@@ -23,12 +22,6 @@ export async function importHelp(
 ): Promise<void> {
   const languages = [...new Set(articles.map(({ language }) => language))].sort();
   await db.transaction().execute(async (tx) => {
-    const firm = await tx
-      .selectFrom('companies')
-      .select('company_id')
-      .where('company_id', '=', companyId)
-      .executeTakeFirst();
-    if (!firm) throw new OperatorError(`There is no firm "${companyId}".`);
     await holdFirm(tx, companyId);
     const saved = { at: clock.now(), by: null };
     const before = await tx

@@ -1,8 +1,9 @@
 import { ServerError } from '@anteroom/server-sdk';
 import { OperatorError } from '../../kernel/operatorError.ts';
-import { type FoundPerson, findPeople, requireFirm } from '../accounts/findPeople.ts';
-import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
+import { type FoundPerson, findPeople } from '../accounts/findPeople.ts';
+import type { OperatorDeps } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
+import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { withMail } from '../operator/withMail.ts';
 import { type Inviter, invite, revokeInvitation } from './invite.ts';
 import { inviteUninvited } from './inviteUninvited.ts';
@@ -22,21 +23,16 @@ export const inviteCommand = commandGroup({
   async run({ command, operands, firm, options: { all, search, 'dry-run': dryRun = false }, env }) {
     if (firm === undefined) return null;
     if (command === 'list' && operands.length === 0)
-      return asOperator(env, async (deps) => {
-        await requireFirm(deps, firm);
-        return list(deps, firm);
-      });
+      return forFirmAsOperator(env, firm, (deps) => list(deps, firm));
     const by = (operator: string): Inviter => ({ userId: null, details: { operator } });
     if (all)
       return command === 'send' && operands.length === 0
-        ? asOperator(env, async (deps) => {
-            await requireFirm(deps, firm);
-            return sendToAll(deps, { companyId: firm, dryRun, search }, by(deps.operator));
-          })
+        ? forFirmAsOperator(env, firm, (deps) =>
+            sendToAll(deps, { companyId: firm, dryRun, search }, by(deps.operator)),
+          )
         : null;
     if ((command !== 'send' && command !== 'revoke') || operands.length === 0) return null;
-    return asOperator(env, async (deps) => {
-      await requireFirm(deps, firm);
+    return forFirmAsOperator(env, firm, async (deps) => {
       const people = await findPeople(deps, firm, operands);
       if (command === 'send') await send(deps, firm, people, by(deps.operator));
       else await revoke(deps, firm, people, by(deps.operator));

@@ -6,11 +6,9 @@ import type { Reader } from '@anteroom/server-sdk';
 import { type BlobStore, blobKey } from '../../kernel/blobs/blobStore.ts';
 import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
 import { operatorCommand } from '../../kernel/operatorCommand.ts';
-import { requireFirm } from '../accounts/findPeople.ts';
-import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
+import type { OperatorDeps, OperatorEnvironment } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
-import { operatorAsAuthor } from '../people/Author.ts';
-import { reportFaults } from '../people/reportFaults.ts';
+import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { type ZipEntry, zipOf } from '../storage/zipOf.ts';
 import { clientFiles, clientSource } from './clientSource.ts';
 import { importClient } from './importClient.ts';
@@ -48,12 +46,10 @@ export const clientCommand = commandGroup({
     if (command !== 'export' || clientId === undefined || more.length > 0) return null;
     if (firm === undefined || to === undefined) return null;
     const path = resolve(env.INIT_CWD ?? '.', to);
-    return asOperator(env, async (deps) => {
-      await requireFirm(deps, firm);
-      const { reader } = operatorAsAuthor(firm, '', deps.operator);
+    return forFirmAsOperator(env, firm, async (deps, { reader }) => {
       const blobs = await blobStoreOf(deps.config, deps.db);
       try {
-        const count = await reportFaults(() => writeZip(deps, blobs, reader, clientId, path));
+        const count = await writeZip(deps, blobs, reader, clientId, path);
         await deps.audit.record({
           action: 'client-exported',
           companyId: firm,
@@ -77,8 +73,7 @@ async function bringIn(
 ): Promise<string> {
   const place = await zipPlace(path);
   try {
-    const { clientId, rows, documents } = await asOperator(env, async (deps) => {
-      await requireFirm(deps, firm);
+    const { clientId, rows, documents } = await forFirmAsOperator(env, firm, async (deps) => {
       const openBlobs = () => blobStoreOf(deps.config, deps.db);
       return importClient(
         { ...deps, openBlobs },

@@ -71,8 +71,7 @@ async function writeFirm(
     .selectFrom('companies')
     .select(['company_id as id', 'name', 'country'])
     .where('company_id', '=', companyId)
-    .executeTakeFirst();
-  if (!firm) throw new LeavingFault([`There is no firm "${companyId}".`]);
+    .executeTakeFirstOrThrow();
   const ongoing = await OngoingExport.open(place, companyId);
   const all = await findFirmTables(tx);
   const leaving = all.filter(({ stays }) => stays === null);

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
-import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
+import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { bucketPlace, isBucket } from './bucketPlace.ts';
 import { checkExport } from './checkExport.ts';
 import { type ExportPlace, folderPlace } from './ExportPlace.ts';
@@ -62,10 +62,10 @@ async function inPlace<T>(
 }
 
 async function writeOut(env: OperatorEnvironment, firm: string, place: ExportPlace): Promise<string> {
-  const { manifest, sha256 } = await asOperator(env, async (deps) => {
+  const { manifest, sha256 } = await forFirmAsOperator(env, firm, async (deps) => {
     const blobs = await blobStoreOf(deps.config, deps.db);
     try {
-      return await forFirm(firm, () => exportFirm({ ...deps, blobs }, firm, place, deps.operator));
+      return await exportFirm({ ...deps, blobs }, firm, place, deps.operator);
     } finally {
       await blobs.close();
     }

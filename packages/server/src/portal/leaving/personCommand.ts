@@ -1,10 +1,8 @@
 import type { Erasure } from '@anteroom/contract';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { findPeople } from '../accounts/findPeople.ts';
-import { asOperator } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
-import { authorIn } from '../operator/inFirmAsOperator.ts';
-import { reportFaults } from '../people/reportFaults.ts';
+import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { carryOutErasure, planErasure } from './erasure.ts';
 
 /** Command that erases a person. */
@@ -17,14 +15,11 @@ export const personCommand = commandGroup({
   options: { 'dry-run': 'boolean' },
   async run({ command, operands, firm, options: { 'dry-run': dryRun = false }, env }) {
     if (command !== 'erase' || operands.length !== 1 || firm === undefined) return null;
-    return asOperator(env, async (deps) => {
-      const author = await authorIn(deps, firm);
+    return forFirmAsOperator(env, firm, async (deps, author) => {
       const [person] = await findPeople(deps, firm, operands);
       if (!person) return null;
       const carryOut = dryRun ? planErasure : carryOutErasure;
-      const erasure = await reportFaults(() =>
-        carryOut({ ...deps, ids: timeOrderedIds }, author, person.contactId),
-      );
+      const erasure = await carryOut({ ...deps, ids: timeOrderedIds }, author, person.contactId);
       return reportOf(erasure, dryRun);
     });
   },

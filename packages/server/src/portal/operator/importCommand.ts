@@ -10,10 +10,12 @@ import { ImportFault } from '../../kernel/imports/importFault.ts';
 import { maxCsvBytes, readCsv, tooLarge } from '../../kernel/imports/readCsv.ts';
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { addressesToInvite, inviteImported } from '../invitations/inviteImported.ts';
+import { holdFirm } from '../people/Author.ts';
 import { clientImporter } from '../people/importClients.ts';
 import type { Tx } from '../schema.ts';
-import { asOperator, type OperatorDeps, type OperatorEnvironment } from './asOperator.ts';
+import type { OperatorDeps, OperatorEnvironment } from './asOperator.ts';
 import { type CommandGroup, commandGroup } from './commandGroup.ts';
+import { forFirmAsOperator } from './inFirmAsOperator.ts';
 import { importersInFolders, installedImporters } from './installedImporters.ts';
 import { withMail } from './withMail.ts';
 
@@ -53,7 +55,7 @@ export function importCommand(sources?: readonly HalfSource[]): CommandGroup {
       const { size } = await stat(path).catch(cannotBeRead);
       if (size > maxCsvBytes) throw tooLarge();
       const bytes = await readFile(path).catch(cannotBeRead);
-      return asOperator(env, async (deps) => {
+      return forFirmAsOperator(env, firm, async (deps) => {
         const blobs = openWhenNeeded(deps.config, deps.db);
         try {
           const importers = await installedImporters(deps, blobs, sources);
@@ -136,14 +138,8 @@ async function importAll(
   { what, importer, companyId, rows, dryRun, folder }: Import,
 ): Promise<Imported> {
   const written = deps.db.transaction().execute(async (tx) => {
-    const firm = await tx
-      .selectFrom('companies')
-      .select('company_id')
-      .where('company_id', '=', companyId)
-      // Only one import runs at a time, because importers look at existing data before they write.
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!firm) throw new OperatorError(`There is no firm "${companyId}".`);
+    // Only one import runs at a time, because importers look at existing data before they write.
+    await holdFirm(tx, companyId);
     await enterFirm(tx, companyId);
     const { faults, ...imported } = await importer.run(importDeps(deps, tx, folder), tx, companyId, rows);
     // Thrown so that the transaction is rolled back.

@@ -6,22 +6,31 @@ import type { Tx } from '../schema.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from './asOperator.ts';
 
 /**
- * Runs an operator's command about one firm, in a single transaction that is restricted to the firm.
+ * Runs an operator's command about one firm, restricted to the firm's rows.
  *
  * @throws OperatorError for a firm that does not exist, or with the message of a rule that refuses the change; see
  * {@link asOperator}.
  */
+export function forFirmAsOperator<T>(
+  env: OperatorEnvironment,
+  companyId: string,
+  work: (deps: OperatorDeps, author: Author) => Promise<T>,
+): Promise<T> {
+  return asOperator(env, async (deps) => {
+    const author = await authorIn(deps, companyId);
+    return reportFaults(() => forFirm(companyId, () => work(deps, author)));
+  });
+}
+
+/** Runs a command as {@link forFirmAsOperator} does, in a single transaction. */
 export function inFirmAsOperator(
   env: OperatorEnvironment,
   companyId: string,
   work: (deps: OperatorDeps, tx: Tx, author: Author) => Promise<string>,
 ): Promise<string> {
-  return asOperator(env, async (deps) => {
-    const author = await authorIn(deps, companyId);
-    return reportFaults(() =>
-      forFirm(companyId, () => deps.db.transaction().execute((tx) => work(deps, tx, author))),
-    );
-  });
+  return forFirmAsOperator(env, companyId, (deps, author) =>
+    deps.db.transaction().execute((tx) => work(deps, tx, author)),
+  );
 }
 
 /** Returns the operator as the author of changes to a firm. @throws OperatorError when there is no such firm. */

@@ -1,3 +1,4 @@
+import { acrossFirms } from '../../kernel/database/firmAtWork.ts';
 import { commandEvents } from '../../kernel/events/announce.ts';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { openJobs } from '../../kernel/jobs/jobs.ts';
@@ -22,11 +23,12 @@ export async function withMail<T>(
   const marks = new MailMarks({ db, secrets });
   const follower = followMails({ db, clock, log, ids: timeOrderedIds, events: commandEvents(db) }, marks);
   const mail = openMail(config, db, jobs, secrets, delivery, follower);
-  jobs.start();
+  // The queue looks for the jobs of all firms, even if the command is about one.
+  acrossFirms('job', () => jobs.start());
   try {
     return await work(mail);
   } finally {
-    await jobs.stop();
+    await acrossFirms('job', () => jobs.stop());
     await delivery.close();
   }
 }

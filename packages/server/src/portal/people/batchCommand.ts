@@ -3,13 +3,12 @@ import { type PersonExceptionId, personExceptionIds } from '@anteroom/domain/peo
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { findPeople } from '../accounts/findPeople.ts';
-import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
+import type { OperatorDeps } from '../operator/asOperator.ts';
 import { type CommandLine, commandGroup } from '../operator/commandGroup.ts';
-import { authorIn } from '../operator/inFirmAsOperator.ts';
+import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import type { Author } from './Author.ts';
 import { changeClients, changePeople } from './changeMany.ts';
 import { clientsNamed, staffNamed } from './namedByOperator.ts';
-import { reportFaults } from './reportFaults.ts';
 
 /** Command that changes many clients of a firm. */
 export const clientBatchCommand = commandGroup({
@@ -130,16 +129,14 @@ async function changeInParts<Filter>(
   plan: (deps: Deps, firm: string, author: Author, dryRun: boolean) => Promise<Planned<Filter> | null>,
 ): Promise<string | null> {
   if (command !== 'change' || firm === undefined || operands.length > 0 === all) return null;
-  return asOperator(env, async (operator) => {
-    const author = await authorIn(operator, firm);
+  return forFirmAsOperator(env, firm, async (operator, author) => {
     const deps = { ...operator, ids: timeOrderedIds };
     const planned = await plan(deps, firm, author, dryRun);
     if (!planned) return null;
     const lines: string[] = [];
     let part = planned.chosen(undefined);
     while (part) {
-      const asked = part;
-      const report = await reportFaults(() => planned.work(asked));
+      const report = await planned.work(part);
       const { changed, unchanged, refused } = report;
       lines.push(...changed.map(({ name }) => `${dryRun ? 'Would change' : 'Changed'} ${name}.\n`));
       lines.push(...unchanged.map(({ name }) => `${name} is unchanged.\n`));

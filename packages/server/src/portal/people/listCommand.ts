@@ -1,8 +1,6 @@
 import type { ClientSummary, Person } from '@anteroom/contract';
-import { forFirm } from '../../kernel/database/firmAtWork.ts';
-import { asOperator } from '../operator/asOperator.ts';
 import { type CommandLine, commandGroup } from '../operator/commandGroup.ts';
-import { authorIn } from '../operator/inFirmAsOperator.ts';
+import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import type { Author } from './Author.ts';
 import { listClients, listPeople } from './listPeople.ts';
 
@@ -51,12 +49,11 @@ async function list(
   read: PageReader,
 ): Promise<string | null> {
   if (command !== 'list' || firm === undefined || operands.length > 0) return null;
-  return asOperator(env, async (deps) => {
-    const author = await authorIn(deps, firm);
+  return forFirmAsOperator(env, firm, async (deps, author) => {
     const all: string[] = [];
     let after: string | undefined;
     do {
-      const { lines, next } = await forFirm(firm, () => read(deps.db, author, after));
+      const { lines, next } = await read(deps.db, author, after);
       all.push(...lines);
       after = next ?? undefined;
     } while (after !== undefined);

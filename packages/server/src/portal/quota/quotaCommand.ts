@@ -2,6 +2,7 @@ import { OperatorError } from '../../kernel/operatorError.ts';
 import { changeFirm } from '../companies/changeFirm.ts';
 import { asOperator, type OperatorDeps } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
+import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { formatByteSize, parseByteSize } from './byteSize.ts';
 import { storageUse } from './storageUse.ts';
 
@@ -25,7 +26,7 @@ export const quotaCommand = commandGroup({
     const bytes = size === 'none' ? null : parseByteSize(size);
     if (bytes === null && size !== 'none')
       throw new OperatorError(`"${size}" isn’t a size. Use a size such as 500MB or 50GB.`);
-    return asOperator(env, async (deps) => {
+    return forFirmAsOperator(env, firm, async (deps) => {
       await setQuota(deps, firm, bytes);
       return `${await lineOf(deps, firm)}\n`;
     });
@@ -51,8 +52,7 @@ async function setQuota(
   bytes: number | null,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await changeFirm(tx, companyId, { storage_quota: bytes })))
-      throw new OperatorError(`There is no firm "${companyId}".`);
+    await changeFirm(tx, companyId, { storage_quota: bytes });
     const details = { operator, bytes };
     await audit.record({ action: 'storage-quota-set', companyId, userId: null, details }, tx);
   });

@@ -7,15 +7,21 @@ import { type Answer, answersOf, findTarget, statusOf } from '../../testing/answ
 import type { Target } from '../../testing/exampleRequest.ts';
 import { forgetFilters, type Statement } from '../../testing/forgetFilters.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { accountCommand } from '../accounts/accountCommand.ts';
 import { tellOfThreads } from '../conversation/tellOfThreads.ts';
+import { featuresCommand } from '../firmSettings/featuresCommand.ts';
 import { settingsCommand } from '../firmSettings/settingsCommand.ts';
 import { testMail } from '../firmSettings/testMail.ts';
+import { foldersCommand } from '../folderTemplates/foldersCommand.ts';
 import { makeYearlyFolders } from '../folderTemplates/yearlyFolders.ts';
 import { sendDigests } from '../inbox/sendDigests.ts';
+import { inviteCommand } from '../invitations/inviteCommand.ts';
 import { keysCommand } from '../keys/keysCommand.ts';
 import { folderPlace } from '../leaving/ExportPlace.ts';
 import { readManifest } from '../leaving/firmManifest.ts';
 import { leavingCommand } from '../leaving/leavingCommand.ts';
+import { personCommand } from '../leaving/personCommand.ts';
+import { clientBatchCommand, personBatchCommand } from '../people/batchCommand.ts';
 import { clientListCommand } from '../people/listCommand.ts';
 import { staffCommand } from '../people/staffCommand.ts';
 import { addOptOutLink } from '../taskMails/optOut.ts';
@@ -120,11 +126,33 @@ test('operators’ commands about a firm print the same without firm filters', {
       await termsCommand.run({ ...line, command: 'list' }),
       await settingsCommand.run({ ...line, command: 'show', operands: ['look'] }),
       await clientListCommand.run({ ...line, command: 'list' }),
+      await clientBatchCommand.run({
+        ...line,
+        command: 'change',
+        options: { all: true, 'add-tag': 'vip', 'dry-run': true },
+      }),
+      await personBatchCommand.run({
+        ...line,
+        command: 'change',
+        options: { all: true, disable: true, 'dry-run': true },
+      }),
+      await inviteCommand.run({ ...line, command: 'list' }),
+      await inviteCommand.run({ ...line, command: 'send', options: { all: true, 'dry-run': true } }),
+      await accountCommand.run({ ...line, command: 'refused' }),
+      await featuresCommand.run({ ...line, command: 'list' }),
+      await foldersCommand.run({ ...line, command: 'templates' }),
+      await personCommand.run({
+        ...line,
+        command: 'erase',
+        operands: ['olivia@demo.test'],
+        options: { 'dry-run': true },
+      }),
     ];
     return said.map((text, index) => ({ name: `command ${index}`, status: 0, text: text ?? '' }));
   };
   const usual = await say();
   expect(usual[0]?.text).toContain('staff@demo.test');
+  expect(usual.filter(({ text }) => text === '')).toEqual([]);
   const tried = forgetFilters(portal.database.db);
   expect(await say()).toEqual(usual);
   expect(guardedTables(tried)).toContain('companies');

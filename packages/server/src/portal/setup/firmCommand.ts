@@ -8,6 +8,7 @@ import { changeFirmSignIn } from '../companies/firmSignIn.ts';
 import { setFirm } from '../firmSettings/firmSet.ts';
 import { asOperator, type OperatorDeps, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
+import { forFirmAsOperator, inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { installedPlugins } from '../operator/installedPlugins.ts';
 import { reportFaults } from '../people/reportFaults.ts';
 import { addFirm } from './addFirm.ts';
@@ -48,7 +49,7 @@ export const firmCommand = commandGroup({
     if (firm !== undefined || options.passwordless !== undefined) return null;
     if (command === 'list' && name === undefined) return asOperator(env, list);
     if (command === 'set' && name !== undefined) {
-      return asOperator(env, async (deps) => {
+      return forFirmAsOperator(env, name, async (deps) => {
         await setFirm(deps, name, options, env.INIT_CWD ?? process.cwd());
         return `Changed the firm ${name}.\n`;
       });
@@ -84,12 +85,10 @@ async function setSignIn(
 ): Promise<string | null> {
   const isFlag = passwordless === undefined || passwordless === 'yes' || passwordless === 'no';
   if (!Check(FirmSignInWay, way) || firm === undefined || !isFlag) return null;
-  return asOperator(env, async (deps) => {
+  return inFirmAsOperator(env, firm, async (deps, tx) => {
     const by = { userId: null, details: { operator: deps.operator } };
     const change = { way, ...(passwordless !== undefined && { passwordless: passwordless === 'yes' }) };
-    const now = await reportFaults(() =>
-      deps.db.transaction().execute((tx) => changeFirmSignIn(deps, tx, firm, by, change)),
-    );
+    const now = await changeFirmSignIn(deps, tx, firm, by, change);
     return `People of ${firm} sign in by: ${now.way}. Without a password: ${now.passwordless ? 'yes' : 'no'}.\n`;
   });
 }

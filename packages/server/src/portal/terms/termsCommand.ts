@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '../../kernel/operatorError.ts';
-import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
+import type { OperatorEnvironment } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
-import { authorIn, inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
-import { reportFaults } from '../people/reportFaults.ts';
+import { forFirmAsOperator, inFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { publishVersion } from './publishVersion.ts';
 import { signaturesCsv } from './signaturesCsv.ts';
 import { findTermsVersion, listTermsVersions } from './termsVersions.ts';
@@ -58,9 +57,8 @@ function list(env: OperatorEnvironment, firm: string): Promise<string> {
 }
 
 function signatures(env: OperatorEnvironment, firm: string, version: string): Promise<string> {
-  return asOperator(env, async (deps) => {
-    await authorIn(deps, firm);
-    await reportFaults(() => findTermsVersion(deps.db, firm, version));
+  return forFirmAsOperator(env, firm, async (deps) => {
+    await findTermsVersion(deps.db, firm, version);
     const parts: string[] = [];
     for await (const part of signaturesCsv(deps.db, firm, version)) parts.push(part);
     const details = { operator: deps.operator };
