@@ -9,6 +9,20 @@ import { describeEntry } from './describeEntry.ts';
 import { keepReport } from './keepReport.ts';
 import { referencePage } from './referencePage.ts';
 
+const introduction = `# Reference of the SDK
+
+Everything that \`@anteroom/sdk\` exports, made from its comments by \`npm run api -w @anteroom/sdk\`: do not edit this page. Types of
+the portal's data (\`Client\`, \`Document\`, \`Task\` and so on) are those of the HTTP API, which a running portal shows at \`/api/docs\`.
+`;
+
+const sections = [
+  ['Declaring a plugin', /^(definePlugin|contributions|conditions)$/],
+  ['Modules', /^modules$/],
+  ['Reaching services', /^(hooks|react|serviceToken)$/],
+  ['Services', /^services\//],
+  ['More', /./],
+] as const;
+
 const folder = fileURLToPath(new URL('..', import.meta.url));
 // Other packages read the declarations from this place too.
 execFileSync('tsc', ['-b', folder]);
@@ -19,6 +33,9 @@ keepReport({
   report,
   files: [
     [join(folder, 'sdk.api.md'), report],
-    [fileURLToPath(new URL('../../../docs/plugins/reference.md', import.meta.url)), referencePage(model)],
+    [
+      fileURLToPath(new URL('../../../docs/plugins/reference.md', import.meta.url)),
+      referencePage({ introduction, sections, models: [model] }),
+    ],
   ],
 });

@@ -28,18 +28,26 @@ export interface EntryDescription {
  * @param folder Folder of the package.
  * @param entry Source file in `src`, without its extension.
  * @param types Packages with global types that the declarations need.
+ * @param withUnexported Whether the model also contains what the exports refer to without exporting it.
  */
 export function describeEntry(
   folder: string,
   entry: string,
   types: readonly string[] = [],
+  withUnexported = false,
 ): EntryDescription {
   // The temporary folder is next to the sources, so that the packages that the declarations import can be resolved.
   mkdirSync(join(folder, 'dist'), { recursive: true });
   const temp = mkdtempSync(join(folder, 'dist', 'api-'));
   try {
     const config = ExtractorConfig.prepare({
-      configObject: configOf(folder, temp, join(folder, '.types', 'src', `${entry}.d.ts`), types),
+      configObject: configOf(
+        folder,
+        temp,
+        join(folder, '.types', 'src', `${entry}.d.ts`),
+        types,
+        withUnexported,
+      ),
       configObjectFullPath: undefined,
       packageJsonFullPath: join(folder, 'package.json'),
     });
@@ -57,7 +65,13 @@ function onMessage(message: ExtractorMessage): void {
   message.handled = message.category === ExtractorMessageCategory.Console;
 }
 
-function configOf(folder: string, temp: string, entry: string, types: readonly string[]): IConfigFile {
+function configOf(
+  folder: string,
+  temp: string,
+  entry: string,
+  types: readonly string[],
+  withUnexported: boolean,
+): IConfigFile {
   return {
     projectFolder: folder,
     mainEntryPointFilePath: entry,
@@ -85,7 +99,11 @@ function configOf(folder: string, temp: string, entry: string, types: readonly s
       reportFolder: temp,
       reportTempFolder: join(temp, 'temp'),
     },
-    docModel: { enabled: true, apiJsonFilePath: join(temp, 'entry.api.json') },
+    docModel: {
+      enabled: true,
+      apiJsonFilePath: join(temp, 'entry.api.json'),
+      includeForgottenExports: withUnexported,
+    },
     dtsRollup: { enabled: false },
     tsdocMetadata: { enabled: false },
     messages: {

@@ -13,24 +13,25 @@ interface ApiItem {
   readonly members?: readonly ApiItem[];
 }
 
-/** Sections of the page, with the source files (without extension) that each contains. The first match wins. */
-const sections: readonly (readonly [string, RegExp])[] = [
-  ['Declaring a plugin', /^(definePlugin|contributions|conditions)$/],
-  ['Modules', /^modules$/],
-  ['Reaching services', /^(hooks|react|serviceToken)$/],
-  ['Services', /^services\//],
-  ['More', /./],
-];
+interface ReferencePage {
+  /** Heading, and what the page covers. */
+  readonly introduction: string;
+  /** Sections, with the source files (without extension) that each contains. The first match wins. */
+  readonly sections: readonly (readonly [string, RegExp])[];
+  /** Entries of the package. A declaration that several of them contain is on the page once. */
+  readonly models: readonly ApiPackage[];
+}
 
-const introduction = `# Reference of the SDK
-
-Everything that \`@anteroom/sdk\` exports, made from its comments by \`npm run api -w @anteroom/sdk\`: do not edit this page. Types of
-the portal's data (\`Client\`, \`Document\`, \`Task\` and so on) are those of the HTTP API, which a running portal shows at \`/api/docs\`.
-`;
-
-/** Returns all exports as one Markdown page. */
-export function referencePage({ members: [face] }: ApiPackage): string {
-  const items = face.members.filter((item) => !isToken(item, face.members));
+/** Returns the declarations of a package as one Markdown page. */
+export function referencePage({ introduction, sections, models }: ReferencePage): string {
+  const all = models.flatMap(({ members: [face] }) => face.members);
+  const places = new Set<string>();
+  const items = all.filter((item) => {
+    const place = `${fileOf(item)} ${nameOf(item)}`;
+    const isNew = !places.has(place);
+    places.add(place);
+    return isNew && !isToken(item, all);
+  });
   const names = new Set(items.map(nameOf));
   const parts = sections.map(([title, files], index) => {
     const own = items.filter((item) => sections.findIndex(([, other]) => other.test(fileOf(item))) === index);
