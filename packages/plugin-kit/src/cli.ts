@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Finding, PluginFault } from './finding.ts';
 
@@ -21,6 +22,8 @@ In a plugin's folder:
           portal's 5 seconds and a component must render within 10, or both within --time-limit
 `;
 
+const commandsWithTools: ReadonlySet<string> = new Set(['dev', 'build', 'pack', 'check']);
+
 process.exitCode = await main(process.argv.slice(2));
 
 /**
@@ -29,6 +32,7 @@ process.exitCode = await main(process.argv.slice(2));
  */
 async function main([command, ...args]: readonly string[]): Promise<number> {
   try {
+    if (command !== undefined && commandsWithTools.has(command) && !(await canRunTools())) return 1;
     switch (command) {
       case 'create':
         return await runCreate(args);
@@ -48,6 +52,16 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     if (error instanceof PluginFault) return report(error.findings);
     throw error;
   }
+}
+
+/** Returns whether this Node.js can load the tools; prints what they need if it cannot. */
+async function canRunTools(): Promise<boolean> {
+  const { runsTools } = await import('./createPlugin.ts');
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const { node } = process.versions;
+  if (runsTools(node, manifest)) return true;
+  process.stderr.write(`Your Node.js is ${node}. Install Node.js ${manifest.engines.node} first.\n`);
+  return false;
 }
 
 async function runCreate(args: readonly string[]): Promise<number> {
