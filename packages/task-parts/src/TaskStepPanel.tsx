@@ -45,16 +45,12 @@ export function TaskStepPanel({ task, step, canBeSetAside = true, children, ...r
             ? t(`parts.step.toStaff.${key}`)
             : t(`parts.step.${key}`)
         }
-        footer={
-          <>
-            {(task.steps.length > 1 || step.comment !== null) && (
-              <div>
-                <Ask about={{ kind: 'step', id: `${task.taskId}/${step.number}` }} name={step.label} />
-              </div>
-            )}
-            {isStaff && reviewed && <StepReview {...reviewed} />}
-          </>
+        actions={
+          (task.steps.length > 1 || step.comment !== null) && (
+            <Ask about={{ kind: 'step', id: `${task.taskId}/${step.number}` }} name={step.label} />
+          )
         }
+        footer={isStaff && reviewed && <StepReview {...reviewed} />}
         actionName={(action, title) => t(`parts.step.named.${action}`, { title })}
       >
         <ReviewedStep value={reviewed}>{children}</ReviewedStep>

@@ -56,13 +56,17 @@ export function TaskCard({ task, client, emphasis = false, footer }: TaskCardPro
   );
 }
 
-/** Returns a footer with the task's progress, the firm's request, or the reason for the removal. */
+/**
+ * Returns a footer with the progress of a task that was begun, the firm's request, or the reason for the removal. Steps
+ * that only inform are done from the start.
+ */
 function ownFooter(task: TaskSummary, t: TFunction): TaskCardFooter | null {
   const reason = task.doesNotApplyComment;
   if (reason) return { type: 'message', message: t('tasks.removedBecause', { reason }) };
   if (!isPending(task.status)) return null;
   const { stepsDone: done, stepsTotal: total } = task;
-  if (done > 0) return { type: 'message', message: t('tasks.stepsDone', { done, total }) };
+  if (done > 0 && task.status !== 'NEW')
+    return { type: 'message', message: t('tasks.stepsDone', { done, total }) };
   const { description } = task.params;
   return description ? { type: 'message', message: description } : null;
 }

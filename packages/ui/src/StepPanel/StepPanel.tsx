@@ -66,6 +66,8 @@ export interface StepPanelProps {
   actionName?: ((action: StepAction, title: string) => string) | undefined;
   /** Contents of the step. They stay mounted but hidden while the step does not apply. */
   children: ReactNode;
+  /** Buttons beside those of the step, such as one that asks the firm. They stay visible in every state. */
+  actions?: ReactNode;
   /** Content at the bottom, which stays visible while the step does not apply, such as the firm's comments on it. */
   footer?: ReactNode;
 }
@@ -114,20 +116,20 @@ export function StepPanel({ editable: mayEdit, ...rest }: StepPanelProps) {
         {props.children}
         {hasNote && <StepComment {...props} asked={isNoting} />}
       </div>
-      {editable && (
+      {(editable || props.actions) && (
         <div className="ar-step-footer">
-          {!aside.isAside && props.onComment && !hasNote && (
+          {editable && !aside.isAside && props.onComment && !hasNote && (
             <Button
               size="sm"
               variant="quiet"
-              icon="message-square"
+              icon="square-pen"
               {...nameOf('addComment')}
               onClick={() => setIsNoting(true)}
             >
               {texts('addComment')}
             </Button>
           )}
-          {onDnaComment && (
+          {editable && onDnaComment && (
             <Button
               size="sm"
               variant="quiet"
@@ -138,6 +140,7 @@ export function StepPanel({ editable: mayEdit, ...rest }: StepPanelProps) {
               {texts(aside.isAside ? 'undo' : 'doesNotApply')}
             </Button>
           )}
+          {props.actions}
         </div>
       )}
       {props.footer}
