@@ -25,7 +25,7 @@ export function Decline({ state }: { readonly state: EsignState }) {
   }
 
   return (
-    <div>
+    <div className="ar-flush">
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {t('decline.open')}
       </Button>

@@ -51,7 +51,7 @@ export function MessageRow({ clientId, message, onOpen }: MessageRowProps) {
         {isOpen && (
           <div className="ar-row-body ar-stack ar-stack-small widget-messages-body" id={bodyId}>
             <p className="widget-messages-text">{body}</p>
-            <div>
+            <div className="ar-flush">
               <Ask about={{ kind: 'message', id: `${clientId}/${id}` }} name={subject} />
             </div>
           </div>

@@ -32,7 +32,7 @@ export function PageHeader({ title, subtitle, back, badge, actions }: PageHeader
           </div>
           {subtitle && <p className="ar-muted">{subtitle}</p>}
         </div>
-        {actions && <div className="ar-cluster">{actions}</div>}
+        {actions && <div className="ar-cluster ar-page-header-actions">{actions}</div>}
       </div>
     </header>
   );

@@ -37,7 +37,7 @@ export function DetailsDialog({ selection, onClose }: ActionDialogProps) {
     <Dialog open onClose={onClose} title={document.name} closeLabel={t('shell.close')}>
       <div className="ar-stack">
         <Facts document={document} />
-        <div>
+        <div className="ar-flush">
           <Ask about={{ kind: 'document', id: document.id }} name={document.name} />
         </div>
         <Heading level={3} size="md">
