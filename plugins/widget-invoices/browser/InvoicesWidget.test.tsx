@@ -1,4 +1,4 @@
-import { createTestPortal, problem } from '@anteroom/plugin-kit/testing';
+import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
 import type { OpenInvoices } from '@anteroom/plugin-task-invoice/api';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -54,6 +54,14 @@ it('shows four invoices, and links to the rest with their number', async () => {
 it('says that there is nothing to pay', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'Nothing to pay' })).toBeTruthy();
+});
+
+it('says which of several clients has nothing to pay', async () => {
+  const clients = [makeClient({ name: 'Bramble & Oak' }), makeClient({ id: 'client-2' })];
+  const portal = createTestPortal({ flags, clients });
+  portal.http.on(route, () => ({ items: [] }));
+  await portal.show('widget type invoices');
+  expect(await screen.findByRole('heading', { name: 'Nothing to pay for Bramble & Oak' })).toBeTruthy();
 });
 
 it('shows an error, and the invoices after a successful retry', async () => {

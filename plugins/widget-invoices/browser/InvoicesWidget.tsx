@@ -8,7 +8,7 @@ export default function InvoicesWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
   return (
     <Card title={t('title')} flush>
-      <Invoices clientId={client.id} />
+      <Invoices client={client} />
     </Card>
   );
 }
