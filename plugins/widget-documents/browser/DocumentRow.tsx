@@ -1,8 +1,8 @@
+import { recentDay } from '@anteroom/screen-parts/recentDay';
 import { Alerts, type Document, Documents, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { useTranslation } from 'react-i18next';
-import { whenModified } from './whenModified.ts';
 
 /** Shows one document. A press anywhere on the row downloads it, if its content is available. */
 export function DocumentRow({ document }: { readonly document: Document }) {
@@ -24,7 +24,7 @@ export function DocumentRow({ document }: { readonly document: Document }) {
       name={document.name}
       mimeType={document.mimeType}
       size={i18n.bytes(document.size)}
-      detail={whenModified(document.history.modifiedDate, new Date(), i18n)}
+      detail={recentDay(document.history.modifiedDate, new Date(), i18n)}
       badge={<DocumentBadge document={document} />}
       onClick={document.scan ? undefined : download}
     />

@@ -1,3 +1,4 @@
+import { recentDay } from '@anteroom/screen-parts/recentDay';
 import { Http, Navigation, useI18n, useService, type WidgetProps, type WidgetQueries } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Card } from '@anteroom/ui/Card';
@@ -13,7 +14,7 @@ import { unreadQuery } from './unreadQuery.ts';
 /** Shows the client's unread documents: their number, the newest ones, and a link to the rest. */
 export default function UnreadWidget({ client }: WidgetProps) {
   const { t } = useTranslation();
-  const { bytes, date } = useI18n();
+  const i18n = useI18n();
   const unread = useQuery(unreadQuery(useService(Http), client.id));
   const { documents } = useAtomValue(useService(Navigation).pages);
   return (
@@ -32,8 +33,8 @@ export default function UnreadWidget({ client }: WidgetProps) {
                   key={id}
                   name={name}
                   mimeType={mimeType}
-                  size={bytes(size)}
-                  detail={date(history.createdDate)}
+                  size={i18n.bytes(size)}
+                  detail={recentDay(history.createdDate, new Date(), i18n)}
                   {...(documents && { href: addressOf(documents, { document: id }) })}
                 />
               ))}

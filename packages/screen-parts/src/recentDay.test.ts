@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whenModified } from './whenModified.ts';
+import { recentDay } from './recentDay.ts';
 
 const i18n = { relativeDay: (date: string) => `relative ${date}`, date: (date: string) => `date ${date}` };
 const now = new Date(2026, 10, 20, 9, 0);
@@ -11,5 +11,5 @@ it.each([
   ['six days ago', at(14, 0), 'relative 2026-11-14'],
   ['a week ago', at(13, 23), 'date 2026-11-13'],
 ])('formats a time: %s', (_, modified, words) => {
-  expect(whenModified(modified, now, i18n)).toBe(words);
+  expect(recentDay(modified, now, i18n)).toBe(words);
 });

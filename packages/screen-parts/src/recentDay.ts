@@ -6,11 +6,7 @@ import type { I18n } from '@anteroom/sdk';
 const NEAR_DAYS = 6;
 
 /** Returns when a document last changed, in everyday language: `yesterday`, `3 days ago`, `Mar 4, 2026`. */
-export function whenModified(
-  modifiedDate: string,
-  now: Date,
-  i18n: Pick<I18n, 'date' | 'relativeDay'>,
-): string {
+export function recentDay(modifiedDate: string, now: Date, i18n: Pick<I18n, 'date' | 'relativeDay'>): string {
   const day = calendarDateOf(new Date(modifiedDate));
   return daysBetween(day, calendarDateOf(now)) <= NEAR_DAYS ? i18n.relativeDay(day) : i18n.date(day);
 }
