@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { listPath } from './listPath.ts';
 import { waitingQuery } from './waitingQuery.ts';
 
-/** Shows the number of pending invoices and those with the nearest deadline, or a placeholder. */
+/** Shows the pending invoices with the nearest deadline, or a placeholder. */
 export function WaitingNotes({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const query = waitingQuery(useService(Http), clientId);
@@ -24,24 +24,16 @@ export function WaitingNotes({ clientId }: { readonly clientId: string }) {
       empty={{ icon: 'file-check', when: ({ count }) => count === 0 }}
       texts={t}
     >
-      {({ count, next }) => (
-        <>
-          <p className="ar-muted" style={COUNT}>
-            {t('count', { count })}
-          </p>
-          <List aria-label={t('next')}>
-            {next.map((note) => (
-              <WaitingNote key={note.accessKey} note={note} />
-            ))}
-          </List>
-        </>
+      {({ next }) => (
+        <List aria-label={t('next')}>
+          {next.map((note) => (
+            <WaitingNote key={note.accessKey} note={note} />
+          ))}
+        </List>
       )}
     </QueryContents>
   );
 }
-
-// Aligned with the rows below.
-const COUNT = { padding: 'var(--ar-space-1) var(--card, var(--ar-space-2))' };
 
 function WaitingNote({ note }: { readonly note: ManifestsWaiting['next'][number] }) {
   const { t } = useTranslation();
