@@ -10,8 +10,9 @@ import './shortcuts/shortcuts.css';
 import './tree/folderTree.css';
 import { folderName } from '@anteroom/domain/documents/processingYear';
 import { clientName } from '@anteroom/domain/people/clientName';
+import { isStaff } from '@anteroom/domain/people/permissions';
 import { WithClient } from '@anteroom/screen-parts/WithClient';
-import { type Client, type Container, useSelectClient } from '@anteroom/sdk';
+import { type Client, type Container, Permissions, useSelectClient, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { IconButton } from '@anteroom/ui/IconButton';
@@ -149,9 +150,15 @@ function FolderHeader({ root, path, view, onShortcuts }: FolderHeaderProps) {
 /** Links to the deleted and to the shared documents. On phones they are in a menu, to leave room for the documents. */
 function OtherLists({ isMenu, onShortcuts }: { isMenu: boolean; onShortcuts: () => void }) {
   const { t } = useTranslation();
+  const forStaff = isStaff(useService(Permissions));
   const lists = [
     { id: 'bin', icon: 'trash-2', label: t('bin.title'), href: '/documents/bin' },
-    { id: 'shared', icon: 'send', label: t('shared.firmTitle'), href: '/documents/shared' },
+    {
+      id: 'shared',
+      icon: 'send',
+      label: t(forStaff ? 'shared.firmTitle' : 'shared.title'),
+      href: '/documents/shared',
+    },
   ] as const;
   if (isMenu) {
     const label = t('documents.otherLists');
