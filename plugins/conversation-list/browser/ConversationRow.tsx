@@ -35,7 +35,10 @@ export function ConversationRow({
         <>
           {hasClient && `${client.name} · `}
           {date(last.at, 'time')}
-          <span className="conversations-last">{t('said', { who, text: said })}</span>
+          {/* A question without an answer is its own subject. */}
+          {said !== about.name && (
+            <span className="conversations-last">{t('said', { who, text: said })}</span>
+          )}
         </>
       }
       meta={unread > 0 && <Badge tone="accent">{t('new', { count: unread })}</Badge>}
