@@ -8,11 +8,14 @@ import { type RefObject, useEffect, useState } from 'react';
  */
 export function useOverflow(line: RefObject<HTMLElement | null>, content: string): ReadonlySet<string> {
   const [overflowing, setOverflowing] = useState(none);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other links are other elements to observe.
+  const measures = useMeasures();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other links are other elements, and each measure observes them anew.
   useEffect(() => {
     const root = line.current;
     if (!root || !('IntersectionObserver' in window)) return;
     const hidden = new Set<string>();
+    // Measured in the whole row: the button that lists hidden links takes room that they may now fit into.
+    setOverflowing(none);
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, intersectionRatio } of entries) {
@@ -27,8 +30,29 @@ export function useOverflow(line: RefObject<HTMLElement | null>, content: string
     );
     for (const link of root.children) observer.observe(link);
     return () => observer.disconnect();
-  }, [line, content]);
+  }, [line, content, measures]);
   return overflowing;
+}
+
+/** Returns a number that changes when the room for the links or their widths may have changed. */
+function useMeasures(): number {
+  const [measures, setMeasures] = useState(0);
+  useEffect(() => {
+    const again = () => setMeasures((known) => known + 1);
+    let width = window.innerWidth;
+    const resize = () => {
+      // Phones change only the height while they hide their address bar.
+      if (window.innerWidth !== width) again();
+      width = window.innerWidth;
+    };
+    window.addEventListener('resize', resize);
+    document.fonts?.addEventListener('loadingdone', again);
+    return () => {
+      window.removeEventListener('resize', resize);
+      document.fonts?.removeEventListener('loadingdone', again);
+    };
+  }, []);
+  return measures;
 }
 
 function isSame(known: ReadonlySet<string>, hidden: ReadonlySet<string>): boolean {
