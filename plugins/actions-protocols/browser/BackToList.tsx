@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export function BackToList({ path }: { readonly path: string }) {
   const { t } = useTranslation();
   return (
-    <div>
+    <div className="ar-flush">
       <Button variant="quiet" size="sm" icon="arrow-left" href={path}>
         {t('detail.toList')}
       </Button>
