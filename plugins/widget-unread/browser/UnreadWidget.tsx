@@ -52,7 +52,7 @@ export default function UnreadWidget({ client }: WidgetProps) {
 }
 
 // Aligned with the rows above.
-const MORE = { margin: 0, padding: 'var(--ar-space-1) var(--ar-space-2) var(--ar-space-2)' };
+const MORE = { margin: 0, padding: 'var(--ar-space-1-half) var(--card, var(--ar-space-2))' };
 
 function Count({ total }: { readonly total: number | null | undefined }) {
   const { t } = useTranslation();
