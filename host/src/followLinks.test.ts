@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { linkedScreen } from './followLinks.ts';
+import { followLinks, linkedScreen } from './followLinks.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -50,4 +50,19 @@ it.each([
 it('ignores a click whose default was already prevented', () => {
   document.body.addEventListener('click', (event) => event.preventDefault(), { once: true });
   expect(click({ href: '/tasks' })).toBeNull();
+});
+
+it('replaces the history entry of the page that is already open', () => {
+  const visits: unknown[] = [];
+  followLinks({ go: (path, options) => visits.push([path, options?.replace]) });
+  for (const href of [location.href, '/tasks']) {
+    const anchor = document.createElement('a');
+    anchor.href = href;
+    document.body.append(anchor);
+    anchor.click();
+  }
+  expect(visits).toEqual([
+    [location.pathname, true],
+    ['/tasks', false],
+  ]);
 });

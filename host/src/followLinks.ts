@@ -12,7 +12,8 @@ export function followLinks(navigation: Pick<Navigation, 'go'>): void {
     const url = linkedScreen(event);
     if (!url) return;
     event.preventDefault();
-    navigation.go(url.pathname + url.search + url.hash);
+    // A link to the page that is already open, such as the second half of a double click, adds nothing to go back to.
+    navigation.go(url.pathname + url.search + url.hash, { replace: url.href === location.href });
   });
 }
 

@@ -91,7 +91,7 @@ let linked: Navigation | undefined;
 function followLinksOf(navigation: Navigation): void {
   const isFollowing = linked !== undefined;
   linked = navigation;
-  if (!isFollowing) followLinks({ go: (path) => linked?.go(path) });
+  if (!isFollowing) followLinks({ go: (path, options) => linked?.go(path, options) });
 }
 
 export const theme: Theme = { ...neutralTheme, companyId: 'c1001', companyName: 'Harbor & Finch CPAs' };
