@@ -11,7 +11,7 @@ export function MfaRequiredScreen() {
   const { t } = useTranslation();
   const address = mfaLocation(useLocation().state, location.origin);
   const [leaving, setLeaving] = useState(false);
-  if (!address) return <Outcome what="mfa" detail="auth.mfaLost" icon="shield-check" action="tryAgain" />;
+  if (!address) return <Outcome what="mfaLost" icon="shield-check" action="tryAgain" />;
   return (
     <AuthLayout title={t('auth.mfa')} icon="shield-check">
       <p className="auth-text">{t('auth.mfaDetail')}</p>

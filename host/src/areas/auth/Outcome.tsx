@@ -5,7 +5,7 @@ import { AuthLayout, type AuthLayoutProps } from './AuthLayout.tsx';
 
 interface OutcomeProps extends Pick<AuthLayoutProps, 'icon' | 'tone'> {
   /** Key under `auth` of the title; with the suffix `Detail`, it is the key of the page's text. */
-  what: 'locked' | 'failed' | 'signedIn' | 'signedOut' | 'continueAs.lost' | 'mfa';
+  what: 'locked' | 'failed' | 'signedIn' | 'signedOut' | 'continueAs.lost' | 'mfaLost';
   /** Key of another text for the page. */
   detail?: ParseKeys;
   action: 'back' | 'tryAgain' | 'openPortal' | 'signInAgain' | 'signIn';
