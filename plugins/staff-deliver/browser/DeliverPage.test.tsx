@@ -106,6 +106,8 @@ it('numbers a name that is taken, and marks a file that was already there', asyn
   choose('acme.pdf');
   await portal.user.click(await screen.findByRole('button', { name: 'Send 1 file to 1 client' }));
   await screen.findByText('Already there');
+  await screen.findByText('Nothing was delivered');
+  screen.getByText('The clients already have these files.');
   expect(names).toEqual(['acme.pdf', 'acme (1).pdf']);
 });
 
@@ -121,10 +123,24 @@ it('shows which files failed, and sends only those again', async () => {
   await portal.user.click(await screen.findByRole('button', { name: 'Send 3 files to 1 client' }));
   await screen.findByText('2 documents delivered');
   within(row('acme 2.pdf')).getByText(/has no such folder/);
+  screen.getByText('1 file wasn’t sent. The list says why.');
+  expect(screen.queryByRole('button', { name: 'Deliver more' })).toBeNull();
   isBroken = false;
   await portal.user.click(await screen.findByRole('button', { name: 'Send 1 file to 1 client' }));
   await screen.findByText('3 documents delivered');
   expect(portal.http.callsOf(documents('a'))).toHaveLength(4);
+});
+
+it('does not send an empty file, and does not say that anything was delivered', async () => {
+  const portal = await open();
+  fireEvent.change(screen.getByLabelText('Files to deliver', { selector: 'input' }), {
+    target: { files: [new File([], 'acme.pdf', { type: 'application/pdf' })] },
+  });
+  await portal.user.click(await screen.findByRole('button', { name: 'Send 1 file to 1 client' }));
+  await screen.findByText('Nothing was delivered');
+  within(row('acme.pdf')).getByText('The file is empty.');
+  expect(screen.queryByText(/e-mailing/)).toBeNull();
+  expect(portal.http.callsOf(documents('a'))).toEqual([]);
 });
 
 it('uploads each file once, copies it to the other chosen clients, and uploads it again if the copy fails', async () => {

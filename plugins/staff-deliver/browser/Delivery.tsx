@@ -31,7 +31,14 @@ export function Delivery({ delivery }: { readonly delivery: FilesToDeliver }) {
   const clients = new Set(ready.map(({ client }) => client?.id)).size;
   return (
     <>
-      {told && <ToldAlert told={told} delivered={sent.filter(isNew).length} onDone={delivery.clear} />}
+      {told && !isSending && (
+        <ToldAlert
+          told={told}
+          delivered={sent.filter(isNew).length}
+          failed={ready.filter(({ state }) => state.kind === 'failed').length}
+          onDone={delivery.clear}
+        />
+      )}
       {unknown.length > 0 && (
         <Alert
           level="warning"

@@ -20,6 +20,7 @@ export type Why =
 export const failureReasons = [
   'not-found',
   'forbidden',
+  'empty',
   'too-large',
   'file-type-not-allowed',
   'file-name-not-allowed',

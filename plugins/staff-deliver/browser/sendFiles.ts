@@ -41,6 +41,8 @@ export async function sendFiles(
  * deleted meanwhile.
  */
 async function sendOnce(row: Row, sending: Sending, arrived: Arrived): Promise<RowState> {
+  // The server refuses such files, with a code that it also uses for other reasons.
+  if (row.file.size === 0) return { kind: 'failed', reason: 'empty' };
   const before = arrived.get(row.file);
   // The first row for a file sets its entry below without awaiting anything before, so that the next one finds it.
   const documentId = before && (await before);
