@@ -277,7 +277,7 @@ export type StaffChange = Static<typeof StaffChange>;
 export const ClientImport = Type.Object(
   {
     /**
-     * The CSV file in base64: UTF-8 or Windows-1252, with a header row, and with commas or semicolons between its
+     * The CSV file in base64: UTF-8 or Windows-1252, with a header row, and with commas, semicolons or tabs between its
      * fields.
      */
     file: Type.String({ maxLength: 14_000_000 }),

@@ -1,5 +1,5 @@
 import { type ClientImportReport, importClients } from '@anteroom/contract';
-import { useI18n } from '@anteroom/sdk';
+import { Downloads, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
@@ -39,14 +39,19 @@ const columns = [
  */
 export function ImportClients() {
   const { t } = useTranslation();
-  const { bytes } = useI18n();
+  const { bytes, number } = useI18n();
+  const downloads = useService(Downloads);
   const [file, setFile] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState<File | null>(null);
   const run = useChange(async (http, { given, dryRun }: { given: File; dryRun: boolean }) =>
     http.call(importClients, { body: { file: await base64Of(given), dryRun }, timeout: 120_000 }),
   );
   const whole = useFaults(run.error)('');
-  const report = run.data;
+  /** The result of the dry run, which stays on the screen during the import. */
+  const [checked, setChecked] = useState<ClientImportReport>();
+  const isImporting = run.isPending && !run.variables.dryRun;
+  const isChecking = run.isPending && !isImporting;
+  const report = isImporting ? checked : run.data;
 
   function check(given: File | undefined) {
     if (!given) return;
@@ -54,7 +59,18 @@ export function ImportClients() {
     setTooLarge(isTooLarge ? given : null);
     setFile(isTooLarge ? null : given);
     run.reset();
-    if (!isTooLarge) run.mutate({ given, dryRun: true });
+    if (!isTooLarge) tryOut(given);
+  }
+
+  function tryOut(given: File) {
+    run.mutate({ given, dryRun: true }, { onSuccess: setChecked });
+  }
+
+  /** Saves a file with only the columns. Spreadsheets expect semicolons wherever numbers have a decimal comma. */
+  function saveBlank() {
+    const separator = number(0.5).includes(',') ? ';' : ',';
+    const csv = `\ufeff${columns.join(separator)}\r\n`;
+    downloads.save(t('import.fileName'), new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   }
 
   return (
@@ -86,7 +102,7 @@ export function ImportClients() {
           level="danger"
           action={
             file && (
-              <Button size="sm" icon="refresh-cw" onClick={() => run.mutate({ given: file, dryRun: true })}>
+              <Button size="sm" icon="refresh-cw" onClick={() => tryOut(file)}>
                 {t('failed.retry')}
               </Button>
             )
@@ -96,14 +112,15 @@ export function ImportClients() {
         </Alert>
       )}
       <div role="status" className="ar-stack">
-        {run.isPending && <p>{t('import.reading', { name: file?.name ?? '' })}</p>}
-        {report && !run.isPending && <Summary report={report} name={file?.name ?? ''} />}
+        {isChecking && <p>{t('import.reading', { name: file?.name ?? '' })}</p>}
+        {report && <Summary report={report} name={file?.name ?? ''} />}
       </div>
-      {report && !run.isPending && report.faultCount === 0 && !report.isDone && file && (
+      {report && report.faultCount === 0 && report.rows > 0 && !report.isDone && file && (
         <div className="ar-cluster">
           <Button
             variant="primary"
             icon="check"
+            loading={isImporting}
             disabled={report.added + report.changed === 0}
             onClick={() => run.mutate({ given: file, dryRun: false })}
           >
@@ -120,7 +137,7 @@ export function ImportClients() {
           <Button href={paths.people}>{t('import.toPeople')}</Button>
         </div>
       )}
-      {report && !run.isPending && <Lines report={report} />}
+      {report && <Lines report={report} />}
       <Disclosure title={t('import.help')} icon="circle-help" defaultOpen={!report}>
         <div className="ar-stack">
           <p>{t('import.helpBody')}</p>
@@ -134,6 +151,11 @@ export function ImportClients() {
               </div>
             ))}
           </dl>
+          <div>
+            <Button icon="download" onClick={saveBlank}>
+              {t('import.blank')}
+            </Button>
+          </div>
         </div>
       </Disclosure>
     </div>
@@ -149,7 +171,13 @@ function Summary({ report, name }: { readonly report: ClientImportReport; readon
         {t('import.faultyBody')}
       </Alert>
     );
-  const counts = t('import.counts', { rows, added, changed, unchanged: rows - added - changed });
+  if (rows === 0)
+    return (
+      <Alert level="warning" title={t('import.noRows', { name })}>
+        {t('import.noRowsBody')}
+      </Alert>
+    );
+  const counts = t('import.counts', { count: rows, added, changed, unchanged: rows - added - changed });
   if (isDone)
     return (
       <Alert level="success" title={t('import.done')}>

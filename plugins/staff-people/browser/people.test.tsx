@@ -412,7 +412,7 @@ it('imports a file after a dry run that is shown line by line, and sends its byt
   const input = document.querySelector('input[type="file"]');
   await user.upload(input as HTMLInputElement, file);
   expect(await screen.findByText('Acme (1), Ada Byron')).toBeTruthy();
-  expect(screen.getByText('1 rows: 1 new, 0 changed, 0 unchanged')).toBeTruthy();
+  expect(screen.getByText('1 row (new: 1, changed: 0, unchanged: 0)')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
   expect(await screen.findByText('Import complete')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Invite people' }).getAttribute('href')).toBe('/staff/people');
@@ -442,6 +442,18 @@ it('shows which lines of a file are wrong, and offers no import', async () => {
   expect(screen.getByText('Line 3')).toBeTruthy();
   expect(screen.getByText('Column name says something other than line 2')).toBeTruthy();
   expect(screen.getByText('something new')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+});
+
+it('says that a file has only columns, and offers an empty file', async () => {
+  const { user, http, downloads } = await open('clients', '#import');
+  const report = { rows: 0, added: 0, changed: 0, faults: [], faultCount: 0, lines: [], isDone: false };
+  http.on(`POST ${api}/clients/import`, () => report);
+  await user.click(screen.getByRole('button', { name: 'Download an empty file' }));
+  expect(await downloads.saved[0]?.content.text()).toMatch(/^client,name,kind,.*,email\r\n$/);
+  const input = document.querySelector('input[type="file"]') as HTMLInputElement;
+  await user.upload(input, new File(['client,name'], 'clients.csv', { type: 'text/csv' }));
+  expect(await screen.findByText('clients.csv has no clients')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
 });
 

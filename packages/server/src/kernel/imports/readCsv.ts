@@ -11,7 +11,8 @@ export function tooLarge(): ImportFault {
 }
 
 /**
- * Returns the rows of a CSV file in UTF-8, with a header, and with fields separated by commas or semicolons.
+ * Returns the rows of a CSV file in UTF-8, with a header, and with fields separated by commas, semicolons or tabs. The
+ * case of column names does not matter, because spreadsheets tend to capitalise them.
  *
  * @param options.windows1252 Whether a file that is not UTF-8 is read as Windows-1252, as spreadsheets save CSV in many
  * countries. Callers show what they have read before they use it.
@@ -27,11 +28,12 @@ export function readCsv(
   if (bytes.length > maxCsvBytes) throw tooLarge();
   const text = decode(bytes, windows1252);
   const [header = ''] = text.split(/\r?\n/, 1);
-  const delimiter = header.includes(';') ? ';' : ',';
+  const delimiter = [';', '\t'].find((each) => header.includes(each)) ?? ',';
   const records = parseAll(text, delimiter);
   const [first, ...rest] = records;
   if (!first) throw new ImportFault([{ line: null, message: 'The file is empty.', reason: 'empty' }]);
-  const names = first.fields.map((name) => name.trim());
+  const known = new Map(Object.keys(columns).map((name) => [name.toLowerCase(), name]));
+  const names = first.fields.map((field) => known.get(field.trim().toLowerCase()) ?? field.trim());
   const faults = [
     ...names
       .filter((name) => !Object.hasOwn(columns, name))

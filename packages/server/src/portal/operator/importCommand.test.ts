@@ -72,6 +72,11 @@ test('reads a file with a byte order mark, quotes and Windows line endings and r
   ]);
 });
 
+test('reads columns in any case, and fields separated by tabs', async () => {
+  expect(await run('Client\tNAME\tcpf\nbr-002\tAna\t52998224725\n')).toContain('1 row');
+  expect(given.at(-1)).toMatchObject({ client: 'br-002', name: 'Ana' });
+});
+
 test('names the line of each fault, also after rows that span several lines', async () => {
   const rows = ['br-002;;15350946056;;', 'br-002;"Carla', 'Reis";153.509.460-56;;', 'br-002;;1;;'];
   expect(await problemsOf(`${header}\n${rows.join('\n')}\n`)).toEqual([
