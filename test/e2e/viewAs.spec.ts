@@ -9,7 +9,7 @@ test('staff view the portal as a client, cannot change anything, and return to t
   await openAs(page, 'staff@demo.test');
   await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'Staff center' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Staff center' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search by name, e-mail or client' }).fill('hartwell');
   await expect(page.getByRole('button', { name: 'View as Marco Bellini' })).toHaveCount(0);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

@@ -2,6 +2,7 @@ import {
   type Client,
   Clients,
   type ClientsState,
+  Permissions,
   type ServiceScope,
   ServiceScopeContext,
 } from '@anteroom/sdk';
@@ -17,9 +18,13 @@ afterEach(cleanup);
 
 const acme = { id: 'acme', name: 'Acme Bakery LLC' } as Client;
 
-function show(state: ClientsState) {
+function show(state: ClientsState, isStaff = false) {
   const load = vi.fn();
-  const scope = { pluginId: 'p', get: (token: symbol) => token === Clients && { state: atom(state), load } };
+  const services = new Map<symbol, unknown>([
+    [Clients, { state: atom(state), load }],
+    [Permissions, { isStaff }],
+  ]);
+  const scope = { pluginId: 'p', get: (token: symbol) => services.get(token) };
   const i18n = createInstance();
   void i18n.init({
     initAsync: false,
@@ -50,6 +55,14 @@ it('shows a skeleton until the client is known', () => {
 it('says that there is no client', () => {
   show({ kind: 'loaded', total: 0, active: null });
   screen.getByRole('heading', { name: 'No clients yet' });
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('leads staff without clients to the staff center', () => {
+  show({ kind: 'loaded', total: 0, active: null }, true);
+  screen.getByText(/^This page shows one client at a time/);
+  const link = screen.getByRole('link', { name: 'Go to the staff center' });
+  expect(link.getAttribute('href')).toBe('/staff');
 });
 
 it('says that the client could not be loaded, and loads it again on request', () => {

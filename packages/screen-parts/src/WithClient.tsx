@@ -1,5 +1,6 @@
 import './texts.ts';
-import { type Client, Clients, useService } from '@anteroom/sdk';
+import { type Client, Clients, Permissions, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useAtomValue } from 'jotai';
@@ -20,13 +21,18 @@ export function WithClient({
 }: WithClientProps) {
   const { t } = useTranslation();
   const clients = useService(Clients);
+  const { isStaff } = useService(Permissions);
   const state = useAtomValue(clients.state);
   if (state.kind === 'failed') return <LoadFailed what={t('screen.clients')} retry={() => clients.load()} />;
   if (state.kind === 'loading') return skeleton;
   if (state.active) return children(state.active);
   return (
-    <EmptyState icon="users" title={t('screen.noClients')}>
-      {t('screen.noClientsDetail')}
+    <EmptyState
+      icon="users"
+      title={t('screen.noClients')}
+      action={isStaff && <Button href="/staff">{t('screen.toStaffCenter')}</Button>}
+    >
+      {t(isStaff ? 'screen.noClientsForStaff' : 'screen.noClientsDetail')}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { Avatar } from '@anteroom/ui/Avatar';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
+import { Heading } from '@anteroom/ui/Heading';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -33,7 +34,12 @@ export default function Contacts() {
   const contacts = list.data?.pages.flatMap((page) => page.contacts);
   return (
     <div className="ar-stack">
-      <p className="ar-muted">{t('contacts.subtitle')}</p>
+      <div>
+        <Heading level={2} size="lg">
+          {t('contacts.title')}
+        </Heading>
+        <p className="ar-muted">{t('contacts.subtitle')}</p>
+      </div>
       {list.isLoadingError && <LoadFailed what={t('contacts.title')} retry={list.refetch} />}
       {list.isPending && (
         <Card flush>

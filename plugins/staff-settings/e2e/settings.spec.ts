@@ -143,6 +143,6 @@ test('a manager has no access to the firm’s settings', async ({ page }) => {
   await openAs(page, 'staff@demo.test', `${portal.url}/staff/settings`);
   await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
   await page.goto(`${portal.url}/staff`);
-  await expect(page.getByRole('heading', { name: 'Staff center' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Firm settings' })).toHaveCount(0);
 });

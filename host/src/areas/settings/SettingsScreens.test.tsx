@@ -251,7 +251,7 @@ describe('the link to the settings', () => {
       asStaff: true,
       grants: ['Staff.Manager'],
     });
-    await screen.findByRole('heading', { name: 'Staff center' });
+    await screen.findByRole('heading', { name: 'Overview' });
     expect(screen.queryByRole('link', { name: 'Firm settings' })).toBeNull();
     manager.unmount();
     for (const path of [

@@ -7,10 +7,10 @@ import { usePageTitle } from '../../shell/usePageTitle.ts';
 export function StaffScreen() {
   const { t } = useTranslation();
   const parts = useContributions('staffPage').filter(({ screen }) => !screen);
-  usePageTitle(t('staff.title'));
+  usePageTitle(t('staff.overview'));
   return (
     <>
-      <PageHeader title={t('staff.title')} />
+      <PageHeader title={t('staff.overview')} />
       {parts.map((part) => (
         <Slot key={part.key} contribution={part} props={{}} skeleton={null} />
       ))}
