@@ -175,7 +175,14 @@ it('points to missing fields, and adds no task', async () => {
   await portal.show('staff page add-tasks');
   await portal.user.click(await screen.findByRole('button', { name: 'Add task' }));
   await screen.findByText('Check the fields marked above.');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Acme' }));
   expect(portal.http.callsOf(create)).toEqual([]);
+});
+
+it('leads to the clients as long as there are none', async () => {
+  await open({ clients: [] }).show('staff page add-tasks');
+  const link = await screen.findByRole('link', { name: 'Go to clients' });
+  expect(link.getAttribute('href')).toBe('/staff/clients');
 });
 
 it('shows when the clients cannot be loaded, and retries', async () => {

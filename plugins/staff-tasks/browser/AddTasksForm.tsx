@@ -19,7 +19,7 @@ import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ForWhom } from './send/ForWhom.tsx';
 import { useRecipients } from './send/useRecipients.ts';
@@ -51,11 +51,18 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
   const [year, setYear] = useState('');
   const [sendNotification, setSendNotification] = useState(true);
   const [draft, setDraft] = useState<TaskDraft | null>(null);
-  const [isTried, setIsTried] = useState(false);
+  /** Number of times that staff tried to send the form. */
+  const [tries, setTries] = useState(0);
+  const isTried = tries > 0;
+  const form = useRef<HTMLFormElement>(null);
   const [isKeeping, setIsKeeping] = useState(false);
   const failure = sending.outcome?.failure;
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
   const isSending = sending.progress !== null;
+  useEffect(() => {
+    // The button is at the end of a form that is longer than the screen.
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
 
   if (editors.length === 0) return <EmptyState icon="puzzle" title={t('noKinds')} />;
   const editor = editors.find((each) => each.kind === kind);
@@ -68,7 +75,7 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setIsTried(true);
+    setTries(tries + 1);
     if (!isComplete || recipients.isLoading || isSending) return;
     const task = {
       kind,
@@ -89,7 +96,7 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
   }
 
   return (
-    <form className="ar-stack ar-stack-large" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="ar-stack ar-stack-large" noValidate onSubmit={(event) => void submit(event)}>
       <Card title={t(given ? 'clients' : 'forWhom')} headingLevel={2}>
         <ForWhom recipients={recipients} isTried={isTried} />
       </Card>

@@ -27,6 +27,7 @@ export function Checkbox({
       <input
         {...rest}
         {...control}
+        aria-invalid={control['aria-invalid'] ?? rest['aria-invalid']}
         ref={(element) => {
           if (element) element.indeterminate = indeterminate ?? false;
           if (typeof ref === 'function') return ref(element);

@@ -30,6 +30,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
           key={option.value}
           label={option.label}
           description={option.description}
+          aria-invalid={group.error ? true : undefined}
           checked={value.includes(option.value)}
           onChange={({ target }) => choose(option.value, target.checked)}
         />

@@ -47,6 +47,15 @@ export function ChooseClients({ chosen, onChange, error }: ChooseClientsProps) {
   const found = list.data?.clients ?? [];
   const shown = [...chosen, ...found.filter(({ id }) => !ids.has(id))];
   const more = (list.data?.total ?? 0) - found.length;
+  if (list.data && shown.length === 0 && searchTerm === '')
+    return (
+      <div className="ar-cluster">
+        <p className="ar-muted">{t('noClients')}</p>
+        <Button size="sm" href="/staff/clients">
+          {t('toClients')}
+        </Button>
+      </div>
+    );
   return (
     <div className="ar-stack">
       <SearchField
