@@ -22,7 +22,7 @@ test('staff request documents from two clients at once, see the tasks, and withd
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('bramble');
   await page.getByRole('checkbox', { name: 'Bramble & Oak' }).check();
   await expect(page.getByRole('checkbox', { name: 'Blue Heron Kayaks' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Ask for documents' }).check();
+  await page.getByRole('radio', { name: 'Ask for specific documents' }).check();
   await page.getByRole('textbox', { name: 'Title' }).fill('Records of the flood');
   await page.getByRole('textbox', { name: 'Document name' }).fill('Report of the insurer');
   await faultless(page, 'adding tasks');
@@ -117,7 +117,7 @@ test('staff add tasks for the clients selected in the list, and see one on a cli
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('button', { name: 'Add tasks' }).click();
   await expect(page.getByText('For 2 clients')).toBeVisible();
-  await page.getByRole('radio', { name: 'Ask for documents' }).check();
+  await page.getByRole('radio', { name: 'Ask for specific documents' }).check();
   await page.getByRole('textbox', { name: 'Title' }).fill('Inventory at year end');
   await page.getByRole('textbox', { name: 'Document name' }).fill('Inventory');
   await faultless(page, 'adding tasks for chosen clients');

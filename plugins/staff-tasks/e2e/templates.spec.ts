@@ -7,7 +7,7 @@ test('staff save a task as a template, preview it, send it, withdraw it, and sto
   browser,
 }) => {
   await openAs(page, 'staff@demo.test', '/staff/tasks');
-  await page.getByRole('radio', { name: 'Ask for documents' }).check();
+  await page.getByRole('radio', { name: 'Ask for specific documents' }).check();
   await page.getByRole('textbox', { name: 'Title' }).fill('Records of {year}');
   await page.getByRole('textbox', { name: 'Document name' }).fill('Statements of {year}');
   await page.getByRole('button', { name: 'Save as template' }).click();

@@ -17,7 +17,7 @@ it('drafts a step for each requested document, once all of them have names', asy
   await waitFor(() => expect(drafts.at(-1)).toBeNull());
   const [, second] = screen.getAllByRole('textbox', { name: 'Document name' });
   await portal.user.type(second as HTMLElement, 'Receipt');
-  for (const name of ['Optional', 'One file only']) {
+  for (const name of ['The client can skip it', 'One file only']) {
     const [, box] = screen.getAllByRole('checkbox', { name });
     await portal.user.click(box as HTMLElement);
   }

@@ -19,7 +19,7 @@ it('drafts a step to read, to confirm or to upload to', async () => {
   );
   await user.selectOptions(screen.getByRole('combobox', { name: 'Step type' }), 'Confirm a statement');
   await user.type(screen.getByRole('textbox', { name: 'Statement to confirm' }), 'I agree.');
-  await user.click(screen.getByRole('checkbox', { name: 'Optional' }));
+  await user.click(screen.getByRole('checkbox', { name: 'The client can skip it' }));
   await waitFor(() =>
     expect(drafts.at(-1)?.steps).toEqual([
       { label: 'Welcome', required: false, params: { kind: 'confirm', text: 'I agree.' } },
