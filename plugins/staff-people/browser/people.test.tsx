@@ -412,7 +412,7 @@ it('imports a file after a dry run that is shown line by line, and sends its byt
   const input = document.querySelector('input[type="file"]');
   await user.upload(input as HTMLInputElement, file);
   expect(await screen.findByText('Acme (1), Ada Byron')).toBeTruthy();
-  expect(screen.getByText('1 row (new: 1, changed: 0, unchanged: 0)')).toBeTruthy();
+  expect(screen.getByText('1 row (1 new, 0 changed, 0 unchanged)')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
   expect(await screen.findByText('Import complete')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Invite people' }).getAttribute('href')).toBe('/staff/people');

@@ -82,24 +82,24 @@ function Plugin({ plugin, nameOf }: PluginProps) {
           }}
         />
       }
-      meta={
-        <span className="ar-muted ar-small">
-          {id} {version}
-        </span>
-      }
+      subtitle={`${id} ${version}`}
     />
   );
 }
 
-/** Returns a text that describes a plugin's contributions, such as “Home page: News. Kind of task: Signature.” */
+/**
+ * Returns a text that describes a plugin's contributions, such as “Home page: News. Kind of task: Signature.” Unnamed
+ * contributions without a word of their own are mentioned only if there is nothing else.
+ */
 function useBrings({ brings }: FirmPlugin): string {
   const { t } = useTranslation();
   const words = t('plugins.point', { returnObjects: true }) as Readonly<Record<string, string>>;
   const points = Map.groupBy(brings, ({ point }) => words[point] ?? t('plugins.other'));
-  return [...points]
-    .map(([point, contributions]) => {
-      const titles = [...new Set(contributions.flatMap(({ title }) => title ?? []))];
-      return titles.length === 0 ? `${point}.` : `${point}: ${titles.join(', ')}.`;
-    })
-    .join(' ');
+  const others = t('plugins.other');
+  const phrases = [...points].flatMap(([point, contributions]) => {
+    const titles = [...new Set(contributions.flatMap(({ title }) => title ?? []))];
+    if (titles.length > 0) return `${point}: ${titles.join(', ')}.`;
+    return point === others ? [] : `${point}.`;
+  });
+  return phrases.length > 0 ? phrases.join(' ') : `${others}.`;
 }

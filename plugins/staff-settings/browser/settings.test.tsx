@@ -266,7 +266,7 @@ it('previews an e-mail while its settings are edited, and sends a test of the sa
     http.on(`GET ${api}/mail`, () => stored);
     http.on(`GET ${api}/mail/previews`, () => ({
       mails: [
-        { kind: 'test', label: 'Test mail' },
+        { kind: 'test', label: 'Test e-mail' },
         { kind: 'task-x.turn', label: 'Your turn to sign' },
       ],
     }));
@@ -287,13 +287,13 @@ it('previews an e-mail while its settings are edited, and sends a test of the sa
   });
   expect(await screen.findByText('Harbor <portal@demo.test>')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send me a test' }));
-  await waitFor(() => expect(alerts.shown).toMatchObject([{ msg: 'The test mail is on its way to you.' }]));
+  await waitFor(() => expect(alerts.shown).toMatchObject([{ msg: 'The test e-mail is on its way to you.' }]));
   await user.type(screen.getByRole('textbox', { name: /Sender’s name/ }), 'Ana');
   expect(await screen.findByText('Ana <portal@demo.test>')).toBeTruthy();
   // A test uses the saved settings, so it is disabled while there are unsaved ones.
   expect(screen.getByRole('button', { name: 'Send me a test' })).toHaveProperty('disabled', true);
   expect(screen.getByText('Mail of the kind test')).toBeTruthy();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Mail' }), 'Your turn to sign');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'E-mail' }), 'Your turn to sign');
   expect(await screen.findByText('Mail of the kind task-x.turn')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'As plain text' }));
   expect(await screen.findByText('As plain as can be')).toBeTruthy();

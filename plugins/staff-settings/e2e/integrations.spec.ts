@@ -35,7 +35,7 @@ test('an owner creates, uses and revokes an API key, tests a webhook, and turns 
       json: { type: 'urn:anteroom:problem:proof-required', title: 'Forbidden', status: 403 },
     });
   });
-  await form.getByRole('button', { name: 'Make the key' }).press('Enter');
+  await form.getByRole('button', { name: 'Create the key' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Confirm it’s you' });
   await expect(question).toBeVisible();
   const opened = page.waitForEvent('popup');

@@ -247,7 +247,7 @@ describe('e-mails', () => {
     const preview = (await answer.json()) as MailPreview;
     expect(preview.from).toMatch(/^Somebody <b> <.+@.+>$/);
     expect(preview.replyTo).toBe('stella@harbor.test');
-    expect(preview.subject).toBe('A test mail from Harbor & Finch CPAs');
+    expect(preview.subject).toBe('A test e-mail from Harbor & Finch CPAs');
     expect(preview.text).toContain('<script>x</script>');
     expect(preview.html).toContain('&lt;script&gt;x&lt;/script&gt;');
     expect(await read<MailSettings>(stella, 'mail')).toEqual(before);
