@@ -1,6 +1,7 @@
 import './settings.css';
 import { type FirmArticle, type FirmArticles, listFirmArticles, orderArticles } from '@anteroom/contract';
 import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
+import { languageName } from '@anteroom/screen-parts/languageName';
 import { Alerts, Http, I18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
@@ -110,7 +111,7 @@ function Row({ article: { kind, readers, texts }, onOpen, onUp, onDown }: RowPro
   const facts = [
     ...(kind === 'article' ? [] : [t(`articles.kind.${kind}`)]),
     ...(readers === null ? [] : [t(`articles.readersOf.${readers}`)]),
-    texts.map((text) => text.language).join(', '),
+    texts.map((text) => languageName(text.language)).join(', '),
   ];
   return (
     <ListRow
