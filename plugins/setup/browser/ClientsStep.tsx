@@ -6,6 +6,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SetupFrame, type SetupStepProps } from './SetupFrame.tsx';
 
+/** The list of clients, which says how to add the first ones. */
+const clientsPath = '/staff/clients';
+
 interface ClientsStepProps extends SetupStepProps {
   readonly done: NonNullable<SetupState['done']>;
 }
@@ -37,16 +40,16 @@ export function ClientsStep({ done: { companyId, ownerEmail }, focused }: Client
         variant="primary"
         size="lg"
         wide
-        loading={isOnItsWay && signIn.variables !== '/staff'}
-        onClick={() => signIn.mutate('/staff/clients#import')}
+        loading={isOnItsWay && signIn.variables !== clientsPath}
+        onClick={() => signIn.mutate(`${clientsPath}#import`)}
       >
         {t('ready.now')}
       </Button>
       <Button
         size="lg"
         wide
-        loading={isOnItsWay && signIn.variables === '/staff'}
-        onClick={() => signIn.mutate('/staff')}
+        loading={isOnItsWay && signIn.variables === clientsPath}
+        onClick={() => signIn.mutate(clientsPath)}
       >
         {t('ready.later')}
       </Button>

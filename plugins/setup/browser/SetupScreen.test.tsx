@@ -109,7 +109,7 @@ it('lets the owner use a passkey instead of a password, and retries when creatin
   await userEvent.type(await screen.findByRole('textbox', { name: /^First name/ }), 'Lia');
   await userEvent.click(screen.getByRole('button', { name: 'Use a passkey instead' }));
   await userEvent.click(screen.getByRole('button', { name: 'Create the portal' }));
-  await screen.findByText('No passkey was made. Try again, or use a password.');
+  await screen.findByText('No passkey was created. Try again, or use a password.');
   await userEvent.click(screen.getByRole('button', { name: 'Create the portal' }));
   await screen.findByRole('heading', { name: 'E-mail' });
   expect(create).toHaveBeenLastCalledWith({ publicKey: { challenge: 'abc' } });
@@ -145,7 +145,7 @@ it('shows the folder that e-mails are written to without a mail server', async (
 
 it.each([
   ['Import clients', '/company/lumen?r=%2Fstaff%2Fclients%23import'],
-  ['Later: go to the staff center', '/company/lumen?r=%2Fstaff'],
+  ['Not now, go to the staff center', '/company/lumen?r=%2Fstaff%2Fclients'],
 ])('"%s" signs the owner in and goes on, even when the link was already used', async (name, address) => {
   onTestFinished(() => {
     vi.unstubAllGlobals();
