@@ -28,7 +28,8 @@ interface BatchDialogProps<Filter, Change> {
   /** Fields for choosing the change. */
   readonly children?: ReactNode;
   readonly send: (part: Part<Filter>, change: Change, dryRun: boolean) => Promise<BatchReport>;
-  readonly onClose: () => void;
+  /** `isDone` is whether the change was made or is being made; false after Cancel or a failure. */
+  readonly onClose: (isDone: boolean) => void;
 }
 
 /**
@@ -36,7 +37,7 @@ interface BatchDialogProps<Filter, Change> {
  * rows that failed, which can be retried.
  */
 export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Change>) {
-  const { action, chosen, change, children, send, onClose } = props;
+  const { action, chosen, change, children, send } = props;
   const { t } = useTranslation();
   const cache = useQueryClient();
   const [confirmed, setConfirmed] = useState<Change | null>(children ? null : change);
@@ -61,6 +62,7 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
   const failed = run.data?.refused ?? [];
   const shown = run.data ?? planned.data;
 
+  const close = () => props.onClose(!run.isIdle && !run.isError);
   const start = (which: Chosen<Filter> = chosen) => {
     if (confirmed !== null) run.mutate({ change: confirmed, chosen: which });
   };
@@ -70,7 +72,7 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
       open
       title={t(`batch.title.${action}`)}
       closeLabel={t('close')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           {run.isSuccess && failed.length > 0 && (
@@ -79,12 +81,12 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
             </Button>
           )}
           {run.isSuccess || (isChosen && isNothing && run.isIdle) ? (
-            <Button variant="primary" onClick={onClose}>
+            <Button variant="primary" onClick={close}>
               {t('inviteAll.done')}
             </Button>
           ) : (
             <>
-              <Button onClick={onClose}>{t('cancel')}</Button>
+              <Button onClick={close}>{t('cancel')}</Button>
               {isChosen ? (
                 <Button
                   variant="primary"

@@ -41,9 +41,9 @@ export function ClientBatches({ chosen, shown, archived, staff, onDone, onAct }:
   const { t } = useTranslation();
   const rights = useRights();
   const [action, setAction] = useState<Action | null>(null);
-  const close = () => {
+  const close = (isDone: boolean) => {
     setAction(null);
-    onDone();
+    if (isDone) onDone();
   };
   const shared = { chosen, onClose: close };
   return (
@@ -83,7 +83,7 @@ export function ClientBatches({ chosen, shown, archived, staff, onDone, onAct }:
 
 interface DialogProps {
   readonly chosen: Chosen<ClientFilter>;
-  readonly onClose: () => void;
+  readonly onClose: (isDone: boolean) => void;
 }
 
 function Remind(dialog: DialogProps) {

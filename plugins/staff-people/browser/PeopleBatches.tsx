@@ -27,9 +27,9 @@ export function PeopleBatches({ chosen, onDone }: PeopleBatchesProps) {
       {isOpen && (
         <RequireSecondFactor
           chosen={chosen}
-          onClose={() => {
+          onClose={(isDone) => {
             setOpen(false);
-            onDone();
+            if (isDone) onDone();
           }}
         />
       )}
@@ -76,9 +76,9 @@ export function InviteChosen({ chosen, onDone }: PeopleBatchesProps) {
           chosen={chosen}
           change={invitation}
           send={send}
-          onClose={() => {
+          onClose={(isDone) => {
             setOpen(false);
-            onDone();
+            if (isDone) onDone();
           }}
         />
       )}
@@ -91,7 +91,7 @@ const invitation = {};
 
 interface RequireProps {
   readonly chosen: Chosen<Filter>;
-  readonly onClose: () => void;
+  readonly onClose: (isDone: boolean) => void;
 }
 
 function RequireSecondFactor({ chosen, onClose }: RequireProps) {

@@ -508,6 +508,17 @@ it('archives selected clients after a dry run, names those that failed, and retr
   );
 });
 
+it('keeps the selection when a change of many is cancelled', async () => {
+  const { user, http } = await open('clients');
+  http.on(`GET ${api}/clients`, () => ({ clients: [bakery], next: null }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Bakery' }));
+  await user.click(screen.getByRole('button', { name: 'Tags' }));
+  await screen.findByRole('dialog', { name: 'Change tags' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('checkbox', { name: '1 selected' })).toHaveProperty('checked', true);
+});
+
 it('changes all clients that match a search in batches, after a dry run', async () => {
   const { user, http } = await open('clients');
   http.on(`GET ${api}/clients`, () => ({ clients: [bakery], next: 'more' }));
