@@ -4,6 +4,7 @@ import { Conversations, Navigation, Permissions, useActiveClient, useService } f
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Heading } from '@anteroom/ui/Heading';
+import { Link } from '@anteroom/ui/Link';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { MorePages } from '@anteroom/ui/MorePages';
 import { PageHeader } from '@anteroom/ui/PageHeader';
@@ -122,7 +123,7 @@ function Shown({ id, listed, back }: ShownProps) {
     <Card>
       <section className="ar-stack" aria-label={conversation?.about.name ?? t('one')}>
         <div className="conversations-back">
-          <a href={back}>{t('back')}</a>
+          <Link href={back}>{t('back')}</Link>
         </div>
         {conversation && (
           <header className="ar-stack ar-stack-small">
@@ -131,7 +132,7 @@ function Shown({ id, listed, back }: ShownProps) {
             </Heading>
             <p className="conversations-about ar-muted ar-small">
               {conversation.client.name}
-              {path !== null && leadsTo(path) && <a href={path}>{t('open')}</a>}
+              {path !== null && leadsTo(path) && <Link href={path}>{t('open')}</Link>}
             </p>
           </header>
         )}
