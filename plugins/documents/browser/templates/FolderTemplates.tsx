@@ -4,6 +4,7 @@ import { Alerts, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { ConfirmDialog } from '@anteroom/ui/ConfirmDialog';
+import { EmptyState } from '@anteroom/ui/EmptyState';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useState } from 'react';
@@ -34,7 +35,13 @@ export default function FolderTemplates() {
     >
       {({ templates, taxYear }) => (
         <div className="ar-stack ar-stack-large">
-          {templates.length === 0 && <p>{t('templates.none')}</p>}
+          {templates.length === 0 && (
+            <Card>
+              <EmptyState icon="folder" title={t('templates.none')}>
+                {t('templates.noneHint')}
+              </EmptyState>
+            </Card>
+          )}
           {templates.map((template) => (
             <Card
               key={template.id}
