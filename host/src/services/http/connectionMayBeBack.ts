@@ -1,5 +1,5 @@
-/** The window, held for code that still waits when the page is closed. In a test, the global is gone by then. */
-const page = globalThis.window;
+/** Listens to the window. Held for code that still waits when the page is closed: in a test, the global is gone then. */
+const { addEventListener } = globalThis;
 
 /**
  * Resolves after `ms` milliseconds, or as soon as the browser reports that it is online again or `signal` is aborted.
@@ -13,7 +13,7 @@ export function connectionMayBeBack(ms: number, signal: AbortSignal): Promise<vo
       resolve();
     };
     const timer = setTimeout(go, ms);
-    page.addEventListener('online', go, { signal: done.signal });
+    addEventListener('online', go, { signal: done.signal });
     signal.addEventListener('abort', go, { signal: done.signal });
   });
 }
