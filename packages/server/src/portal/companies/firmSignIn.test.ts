@@ -143,7 +143,7 @@ test('the operator can change the sign-in by a command, with the same checks', a
   );
   expect(await run('sideways')).toBeNull();
   expect(await run('own', { passwordless: 'maybe' })).toBeNull();
-  await expect(run('own', {}, 'c0000')).rejects.toThrow('There is no such firm.');
+  await expect(run('own', {}, 'c0000')).rejects.toThrow('There is no firm "c0000".');
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ...alone } = env;
   expect([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET]).not.toContain(undefined);
   await expect(
