@@ -257,7 +257,7 @@ describe('a search over several clients', () => {
   it('names its scope, and shows folders first, each with its client and place', async () => {
     await openDocuments('/documents', [], [acme, zen]);
     await userEvent.type(
-      screen.getByRole('searchbox', { name: 'Search names in all your clients' }),
+      screen.getByRole('searchbox', { name: 'Search all your clients' }),
       'tax return 2025',
     );
     await screen.findByText('1 folder, 1 document');
