@@ -1,6 +1,7 @@
 /**
  * Writes `sdk.api.md`, the public API of the SDK as one text, so that a change of the contract shows in a diff, and
- * `docs/plugins/reference.md`, the same API with its comments, as a reference page. For options see {@link keepReport}.
+ * `docs/plugins/reference.md`, the same API with its comments, as a reference page. {@link keepReport} describes the
+ * options.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * Writes `server-sdk.api.md`, the public API of the server SDK as one text, entry by entry, so that a change of the
  * contract shows in a diff, and `docs/plugins/server-reference.md`, the same API with its comments, as a reference page.
- * For options see {@link keepReport}.
+ * {@link keepReport} describes the options.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

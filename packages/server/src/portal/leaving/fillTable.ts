@@ -29,8 +29,8 @@ export interface FillWishes {
 }
 
 /**
- * Stores the rows of a table that belong to a firm, in one statement so that they may refer to each other. Runs in the
- * transaction; the database is used for what no transaction contains.
+ * Stores the rows of a table that belong to a firm, in one statement so that they may refer to each other. Rows are
+ * stored in the transaction; sequences, which no transaction undoes, are advanced outside of it.
  *
  * @returns the number of rows stored.
  * @throws LeavingFault if the table does not accept a row, or the file was altered.
