@@ -98,10 +98,16 @@ export async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-async function sha256(file: string): Promise<string> {
+/** Reads without a stream, because setting one up takes longer than reading most of a cluster's files. */
+async function sha256(path: string): Promise<string> {
+  await using file = await open(path);
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash);
-  return hash.digest('hex');
+  const chunk = Buffer.allocUnsafe(1024 * 1024);
+  for (;;) {
+    const { bytesRead } = await file.read(chunk);
+    if (bytesRead === 0) return hash.digest('hex');
+    hash.update(chunk.subarray(0, bytesRead));
+  }
 }
 
 /** Waits until a file has been flushed to the disk. */
