@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { type FolderTemplate, FolderTemplateDraft } from '@anteroom/contract';
 import { type FolderRole, folderRoles } from '@anteroom/domain/documents/folderAccess';
-import { Check, Errors } from 'typebox/value';
 import { commandEvents } from '../../kernel/events/announce.ts';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { OperatorError } from '../../kernel/operatorError.ts';
@@ -12,6 +9,7 @@ import { type AccessItem, readAccess } from '../folderAccess/readAccess.ts';
 import type { OperatorDeps, OperatorEnvironment } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
 import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
+import { readDraft } from '../operator/readDraft.ts';
 import type { Author } from '../people/Author.ts';
 import type { DbOrTx } from '../schema.ts';
 import { type ApplyDeps, applyTemplate } from './applyTemplate.ts';
@@ -85,7 +83,7 @@ async function save(
   file: string,
   env: OperatorEnvironment,
 ): Promise<string> {
-  const draft = await readDraft(resolve(env.INIT_CWD ?? process.cwd(), file));
+  const draft = await readDraft(env, file, FolderTemplateDraft);
   const all = { ...deps, ids: timeOrderedIds };
   return deps.db.transaction().execute(async (tx) => {
     const same = (await listTemplates(tx, author.companyId)).find(({ name }) => name === draft.name.trim());
@@ -95,23 +93,9 @@ async function save(
   });
 }
 
-async function readDraft(file: string): Promise<FolderTemplateDraft> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new OperatorError(`${file} cannot be read.`);
-  });
-  try {
-    const draft: unknown = JSON.parse(text);
-    if (Check(FolderTemplateDraft, draft)) return draft;
-    const [first] = Errors(FolderTemplateDraft, draft);
-    throw new OperatorError(`${file}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not a template'}`);
-  } catch (error) {
-    throw error instanceof SyntaxError ? new OperatorError(`${file}: ${error.message}`) : error;
-  }
-}
-
 async function remove(deps: OperatorDeps, author: Author, wanted: string): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
-    const { id, name } = await templateNamed({ ...deps, db: tx as never }, author, wanted);
+    const { id, name } = await templateNamed(tx, author, wanted);
     await removeTemplate(deps, tx, author, id);
     return `Removed “${name}”. The folders that it made stay.\n`;
   });
@@ -131,7 +115,7 @@ async function apply(
     readonly dryRun: boolean;
   },
 ): Promise<string> {
-  const template = await templateNamed(deps, author, wanted);
+  const template = await templateNamed(deps.db, author, wanted);
   const taxYear = year === undefined ? undefined : Number(year);
   if (year !== undefined && !/^(19|2[01])\d\d$/.test(year))
     throw new OperatorError(`"${year}" is not a year.`);
@@ -210,11 +194,7 @@ function roleOf(text: string): FolderRole | null {
   throw new OperatorError(`"${text}" is not a role. The roles are ${folderRoles.join(', ')} and inherit.`);
 }
 
-async function templateNamed(
-  { db }: Pick<OperatorDeps, 'db'>,
-  { companyId }: Author,
-  wanted: string,
-): Promise<FolderTemplate> {
+async function templateNamed(db: DbOrTx, { companyId }: Author, wanted: string): Promise<FolderTemplate> {
   const found = (await listTemplates(db, companyId)).filter(
     ({ id, name }) => id === wanted || name === wanted,
   );
