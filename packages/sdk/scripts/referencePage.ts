@@ -1,3 +1,5 @@
+import GithubSlugger from 'github-slugger';
+
 /** The parts of API Extractor's model (`.api.json`) that the page needs. */
 export interface ApiPackage {
   readonly members: readonly [{ readonly members: readonly ApiItem[] }];
@@ -22,7 +24,11 @@ interface ReferencePage {
   readonly models: readonly ApiPackage[];
 }
 
-/** Returns the declarations of a package as one Markdown page. */
+/**
+ * Returns the declarations of a package as one Markdown page.
+ *
+ * @throws Error if no section contains a declaration's file.
+ */
 export function referencePage({ introduction, sections, models }: ReferencePage): string {
   const all = models.flatMap(({ members: [face] }) => face.members);
   const places = new Set<string>();
@@ -32,18 +38,26 @@ export function referencePage({ introduction, sections, models }: ReferencePage)
     places.add(place);
     return isNew && !isToken(item, all);
   });
-  const names = new Set(items.map(nameOf));
+  const astray = items.find((item) => !sections.some(([, files]) => files.test(fileOf(item))));
+  if (astray) throw new Error(`The page has no section for ${nameOf(astray)} in ${fileOf(astray)}.`);
   const parts = sections.map(([title, files], index) => {
     const own = items.filter((item) => sections.findIndex(([, other]) => other.test(fileOf(item))) === index);
     return { title, items: own.toSorted(byFile), files };
   });
+  const slugger = new GithubSlugger();
+  const anchors = new Map(
+    parts.flatMap(({ title, items: own }) => {
+      slugger.slug(title);
+      return own.map((item) => [nameOf(item), slugger.slug(nameOf(item))] as const);
+    }),
+  );
   const contents = parts.map(({ title, items: own }) => {
-    const links = own.map((item) => `[\`${nameOf(item)}\`](#${anchor(nameOf(item))})`);
+    const links = own.map((item) => linkTo(nameOf(item), anchors));
     return `- ${title}: ${links.join(', ')}`;
   });
   const body = parts.flatMap(({ title, items: own }) => [
     `## ${title}`,
-    ...own.map((item) => entry(item, names)),
+    ...own.map((item) => entry(item, anchors)),
   ]);
   return `${[introduction.trim(), contents.join('\n'), ...body].join('\n\n')}\n`;
 }
@@ -74,12 +88,14 @@ function byFile(left: ApiItem, right: ApiItem): number {
   return order(left) < order(right) ? -1 : 1;
 }
 
-function anchor(name: string): string {
-  return name.toLowerCase();
+/** Returns a name, as a link if the page has an entry for it. */
+function linkTo(name: string, anchors: ReadonlyMap<string, string>): string {
+  const anchor = anchors.get(name);
+  return anchor === undefined ? `\`${name}\`` : `[\`${name}\`](#${anchor})`;
 }
 
-function entry(item: ApiItem, names: ReadonlySet<string>): string {
-  const parts = [`### ${nameOf(item)}`, prose(item.docComment, names), codeBlock(declaration(item))];
+function entry(item: ApiItem, anchors: ReadonlyMap<string, string>): string {
+  const parts = [`### ${nameOf(item)}`, prose(item.docComment, anchors), codeBlock(declaration(item))];
   return parts.filter(Boolean).join('\n\n');
 }
 
@@ -111,13 +127,11 @@ function indented(text: string): string {
 }
 
 /** Returns a comment as Markdown, with links to other entries of the page. */
-function prose(docComment: string, names: ReadonlySet<string>): string {
+function prose(docComment: string, anchors: ReadonlyMap<string, string>): string {
   return docComment
     .replace(/^\/\*\*\n|\n? \*\/\n?$/g, '')
     .replace(/^ \* ?/gm, '')
-    .replace(/\{@link ([\w.]+)[^}]*\}/g, (_, name: string) =>
-      names.has(name) ? `[\`${name}\`](#${anchor(name)})` : `\`${name}\``,
-    )
+    .replace(/\{@link ([\w.]+)[^}]*\}/g, (_, name: string) => linkTo(name, anchors))
     .replace(/^@param (\w+) - /gm, '- `$1`: ')
     .replace(/^@returns /gm, 'Returns ')
     .replace(/^@throws /gm, '**Throws** ')

@@ -20,11 +20,17 @@ running portal shows at \`/api/docs\`.
 `;
 
 const sections = [
-  ['Defining a server half', /^(defineServer|scope|serverTexts|ServerError)$/],
+  ['Defining a server half', /^(defineServer|scope|serverTexts|serverService|ServerError)$/],
+  ['What the portal gives to every half', /^(services|Occasions|People|Settings|Subjects)$/],
+  ['Queries', /^(AnyTransaction|containsWords|cursor|isTaken|oneLine|planKept)$/],
+  ['Documents and files', /^(DocumentList|Documents|Downloads|Exports|Form|Pdf|Uploads)$/],
+  ['E-mails, inbox and conversations', /^(ConversationKind|Inbox|Letter|MailExample)$/],
   ['Task kinds', /^(TaskKind|Tasks)$/],
-  ['Imports (`@anteroom/server-sdk/imports`)', /^(imports|draftFaults|differingRows|repeatedRows)$/],
+  [
+    'Imports (helpers in `@anteroom/server-sdk/imports`)',
+    /^(imports|Importer|draftFaults|differingRows|repeatedRows)$/,
+  ],
   ['Demo data (`@anteroom/server-sdk/demo`)', /^(Demo|png)/],
-  ['More', /./],
 ] as const;
 
 const folder = fileURLToPath(new URL('..', import.meta.url));

@@ -47,3 +47,12 @@ test('tables scroll on their own, and links without a served target become text'
   expect(page).toContain('<a href="#x">here</a> <a href="/docs/a">there</a> gone');
   expect(page).toContain('<div class="table" tabindex="0"><table><thead><tr><th>a</th></tr></thead>');
 });
+
+test('headings that differ only in case or markup have different anchors', () => {
+  const page = renderDoc('# Texts\n\n## `texts`\n\n## Texts & more', () => null);
+  expect([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+    'texts',
+    'texts-1',
+    'texts--more',
+  ]);
+});

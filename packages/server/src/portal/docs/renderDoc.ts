@@ -1,3 +1,4 @@
+import GithubSlugger from 'github-slugger';
 import { Marked, type Tokens } from 'marked';
 import { Html, html } from '../../kernel/http/html.ts';
 
@@ -7,10 +8,12 @@ export type ResolveLink = (href: string) => string | null;
 /** Renders a page of the documentation as HTML. The Markdown is our own and may contain markup. */
 export function renderDoc(markdown: string, resolve: ResolveLink): string {
   const [, title = 'Documentation'] = /^# (.+)$/m.exec(markdown) ?? [];
+  // The same anchors as on GitHub, so that links work in both places.
+  const slugger = new GithubSlugger();
   const content = new Marked({
     renderer: {
       heading({ tokens, depth, text }: Tokens.Heading) {
-        return `<h${depth} id="${anchor(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        return `<h${depth} id="${slugger.slug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
         const text = this.parser.parseInline(tokens);
@@ -44,13 +47,4 @@ export function renderDoc(markdown: string, resolve: ResolveLink): string {
         <main>${new Html(content)}</main>
       </body>
     </html>`.text;
-}
-
-/** Returns the anchor that GitHub gives a heading, so that links work in both places. */
-function anchor(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .trim()
-    .replaceAll(/\s/g, '-');
 }
