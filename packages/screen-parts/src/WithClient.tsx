@@ -17,7 +17,7 @@ interface WithClientProps {
 /** Renders contents for the active client once it is known, or explains why there is none. */
 export function WithClient({
   children,
-  skeleton = <Skeleton shape="block" height="12rem" />,
+  skeleton = <Skeleton shape="card" height="12rem" />,
 }: WithClientProps) {
   const { t } = useTranslation();
   const clients = useService(Clients);

@@ -18,7 +18,7 @@ export function OpenDelivery({ clientId, path, deliveryId }: OpenDeliveryProps) 
       <BackToList path={path} />
       {delivery.isPending && (
         <div aria-busy="true">
-          <Skeleton shape="block" height="24rem" />
+          <Skeleton shape="card" height="24rem" />
         </div>
       )}
       {delivery.data && <DeliveryView delivery={delivery.data} />}

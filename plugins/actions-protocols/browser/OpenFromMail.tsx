@@ -34,7 +34,7 @@ export function OpenFromMail({ clientId, path, deliveryId }: OpenFromMailProps) 
   if (!client.isError) {
     return (
       <div aria-busy="true">
-        <Skeleton shape="block" height="24rem" />
+        <Skeleton shape="card" height="24rem" />
       </div>
     );
   }

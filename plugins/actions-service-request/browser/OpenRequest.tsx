@@ -77,7 +77,7 @@ export function OpenRequest({ requestId, isJustSent, onSent, onCopied, onGone, .
 function Loading() {
   return (
     <div aria-busy="true">
-      <Skeleton shape="block" height="24rem" />
+      <Skeleton shape="card" height="24rem" />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export default function RequestQueue() {
   const open = queuedIn(hash);
   if (!open) return <Queue />;
   return (
-    <Suspense fallback={<Skeleton shape="block" height="24rem" />}>
+    <Suspense fallback={<Skeleton shape="card" height="24rem" />}>
       <QueuedRequest key={hash} {...open} />
     </Suspense>
   );

@@ -23,7 +23,7 @@ function Methods() {
   const { t } = useTranslation();
   const { data: methods, isLoadingError, refetch } = useQuery(useOwnSignIn().methods);
   if (isLoadingError) return <LoadFailed what={t('signInMethods.title')} retry={refetch} />;
-  if (!methods) return <Skeleton shape="block" height="16rem" />;
+  if (!methods) return <Skeleton shape="card" height="16rem" />;
   if (!methods.hasAccount) return <EmptyState icon="lock" title={t('signInMethods.elsewhere')} />;
   return (
     <div className="ar-stack">

@@ -30,7 +30,7 @@ export function ClientView({ clientId }: { readonly clientId: string }) {
   if (client.isPending)
     return (
       <div aria-busy="true">
-        <Skeleton shape="block" height="24rem" />
+        <Skeleton shape="card" height="24rem" />
       </div>
     );
   if (!client.data)

@@ -27,7 +27,7 @@ export function PersonView({ contactId }: { readonly contactId: string }) {
   if (person.isPending)
     return (
       <div aria-busy="true">
-        <Skeleton shape="block" height="20rem" />
+        <Skeleton shape="card" height="20rem" />
       </div>
     );
   if (!person.data)

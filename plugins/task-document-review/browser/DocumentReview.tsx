@@ -29,7 +29,7 @@ export default function DocumentReview({ task, editable }: TaskScreenProps) {
 
   if (!documents.data) {
     return documents.isPending ? (
-      <Skeleton shape="block" height="24rem" />
+      <Skeleton shape="card" height="24rem" />
     ) : (
       <Alert
         level="danger"

@@ -18,7 +18,7 @@ export default function ClientTasks() {
   if (!address) return <Redirect to="/notfound" />;
   const { clientId, taskId } = address;
   return taskId === undefined ? (
-    <Suspense fallback={<Skeleton shape="block" height="24rem" />}>
+    <Suspense fallback={<Skeleton shape="card" height="24rem" />}>
       <TasksScreen clientId={clientId} />
     </Suspense>
   ) : (

@@ -14,7 +14,6 @@ import {
   useSession,
 } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
-import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { PageHeader } from '@anteroom/ui/PageHeader';
@@ -144,9 +143,7 @@ export function TaskLayoutSkeleton() {
         <Skeleton width="14rem" />
       </div>
       <div className="task-body">
-        <Card>
-          <Skeleton shape="block" height="20rem" />
-        </Card>
+        <Skeleton shape="card" height="20rem" />
       </div>
     </div>
   );

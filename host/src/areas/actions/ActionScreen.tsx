@@ -88,7 +88,7 @@ function useAddressedAction(): AddressedAction {
 }
 
 function ActionSkeleton() {
-  return <Skeleton shape="block" height="24rem" />;
+  return <Skeleton shape="card" height="24rem" />;
 }
 
 /** Shown if the person may not use an action; also at `/actions/not-authorized`. */

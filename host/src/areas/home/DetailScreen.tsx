@@ -47,5 +47,5 @@ function Detail({ detail, id }: DetailOfProps) {
 }
 
 function DetailSkeleton() {
-  return <Skeleton shape="block" height="24rem" />;
+  return <Skeleton shape="card" height="24rem" />;
 }

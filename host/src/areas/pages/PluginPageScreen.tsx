@@ -24,7 +24,7 @@ export function PluginPageScreen() {
     // As in the portal's own areas, a person who may not enter an area is redirected to one that they may enter.
     return page.tab && first !== null ? <Navigate to={first} replace /> : <NotAuthorizedScreen />;
   }
-  const skeleton = <Skeleton shape="block" height="20rem" />;
+  const skeleton = <Skeleton shape="card" height="20rem" />;
   return (
     <Screen title={tabName ?? text(page, page.title)}>
       {standing === 'available' ? <Slot contribution={page} props={{}} skeleton={skeleton} /> : skeleton}

@@ -31,7 +31,7 @@ export function PublicPageScreen() {
   if (!page) return <Navigate to="/notfound" replace />;
   return (
     <FirmPage fits>
-      <Slot contribution={page} props={{}} skeleton={<Skeleton shape="block" height="16rem" />} />
+      <Slot contribution={page} props={{}} skeleton={<Skeleton shape="card" height="16rem" />} />
       {panels.length > 0 && <ShownPanels ids={panels} />}
     </FirmPage>
   );

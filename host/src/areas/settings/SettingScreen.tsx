@@ -21,7 +21,7 @@ export function SettingScreen() {
   const standing = useStanding()(setting);
   if (!isOwner || (setting && standing === 'hidden')) return <NotAuthorizedScreen />;
   if (!setting) return <Navigate to="/notfound" replace />;
-  const skeleton = <Skeleton shape="block" height="20rem" />;
+  const skeleton = <Skeleton shape="card" height="20rem" />;
   return (
     <SettingFrame title={text(setting, setting.title)}>
       {standing === 'available' ? (

@@ -82,7 +82,7 @@ function SettingsList({ place, only }: SettingsListProps) {
   if (!list.data || !texts.data) {
     return (
       <div aria-busy="true">
-        <Skeleton shape="block" height="16rem" />
+        <Skeleton shape="card" height="16rem" />
       </div>
     );
   }

@@ -15,7 +15,7 @@ export function StaffPluginScreen() {
   usePageTitle(page?.screen ? text(page, page.screen.title, page.screen.titles) : '');
   if (!page) return <Navigate to="/notfound" replace />;
   if (standing === 'hidden') return <NotAuthorizedScreen />;
-  const skeleton = <Skeleton shape="block" height="20rem" />;
+  const skeleton = <Skeleton shape="card" height="20rem" />;
   return standing === 'available' ? (
     <Slot key={page.key} contribution={page} props={{}} skeleton={skeleton} />
   ) : (

@@ -26,7 +26,7 @@ export function TermsScreen() {
   const toSign = terms.data?.mustSign && !terms.data.signature && emulatedUserId === null;
   return (
     <AuthLayout title={t('terms.title')} wide>
-      {terms.isPending && <Skeleton shape="block" height="24rem" />}
+      {terms.isPending && <Skeleton shape="card" height="24rem" />}
       {terms.isLoadingError && <LoadFailed what={t('terms.title')} retry={terms.refetch} />}
       {terms.data && <Text terms={terms.data} />}
       {terms.data && toSign && <Sign key={terms.data.version} terms={terms.data} />}

@@ -34,5 +34,5 @@ export class ContributedTaskTypes implements TaskTypes {
 function ScreenOfKind(props: TaskScreenProps) {
   const type = useContributions('taskType').find(({ kind }) => kind === props.task.kind);
   if (!type) return null;
-  return <Slot contribution={type} props={props} skeleton={<Skeleton shape="block" height="20rem" />} />;
+  return <Slot contribution={type} props={props} skeleton={<Skeleton shape="card" height="20rem" />} />;
 }

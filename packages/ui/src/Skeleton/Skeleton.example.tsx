@@ -8,11 +8,12 @@ export const title = 'Skeleton';
 export default function SkeletonExample() {
   return (
     <>
-      <Example name="Text, block, circle">
+      <Example name="Text, block, card, circle">
         <div className="ar-stack">
           <Skeleton width="40%" />
           <Skeleton lines={3} />
           <Skeleton shape="block" height="6rem" />
+          <Skeleton shape="card" height="12rem" />
           <Skeleton shape="circle" />
         </div>
       </Example>

@@ -2,10 +2,13 @@ import './Skeleton.css';
 import type { CSSProperties } from 'react';
 
 export interface SkeletonProps {
-  /** `text` is as high as a line of the surrounding text; `block` fills `width` × `height`. Defaults to `text`. */
-  shape?: 'text' | 'block' | 'circle';
+  /**
+   * `text` is as high as a line of the surrounding text; `block` fills `width` × `height`, and `card` fills them with a
+   * card of text. Defaults to `text`.
+   */
+  shape?: 'text' | 'block' | 'card' | 'circle';
   width?: CSSProperties['inlineSize'];
-  /** Height of a `block` or `circle`. */
+  /** Height of a `block`, `card` or `circle`. */
   height?: CSSProperties['blockSize'];
   /** Number of lines of `text`; the last one is shorter. Default: 1. */
   lines?: number;

@@ -35,7 +35,7 @@ export function QueuedRequest({ clientId, requestId }: QueuedRequestProps) {
   if (request.isPending) {
     return (
       <div aria-busy="true">
-        <Skeleton shape="block" height="24rem" />
+        <Skeleton shape="card" height="24rem" />
       </div>
     );
   }
