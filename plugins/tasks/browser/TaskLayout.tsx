@@ -62,13 +62,14 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
   const watch = useTaskWatch(task);
   useEffect(preloadDoneWhenUsed, []);
   // Do not thank staff who have recorded the receipt themselves.
+  const groupText = taskGroupText(taskGroupLabel(group, country), t);
   const isThanked = watch === 'completed-here' && task.status !== 'RECEIVED';
   if (isThanked || goesOn) return <TaskDone done={{ task, group }} client={client} />;
   return (
     <Screen title={task.label} className="task">
       <PageHeader
         title={task.label}
-        subtitle={taskGroupText(taskGroupLabel(group, country), t)}
+        subtitle={groupText === task.label ? undefined : groupText}
         back={{ href: '/tasks', label: t('tasks.title') }}
         actions={
           <>

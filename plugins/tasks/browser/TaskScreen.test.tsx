@@ -50,6 +50,17 @@ it('shows the progress of a task with several steps by those steps', async () =>
   expect(screen.getByText('1 of 4 steps done')).toBeTruthy();
 });
 
+it('names the group below the title, unless the title already does', async () => {
+  now = { ...now, label: 'Requests' };
+  await openTask();
+  const title = screen.getByRole('heading', { level: 1, name: 'Requests' });
+  expect(title.closest('header')?.querySelector('p')).toBeNull();
+  cleanup();
+  now = { ...now, label: 'Bank statements' };
+  await openTask();
+  expect(screen.getByText('Requests', { selector: 'header p' })).toBeTruthy();
+});
+
 it('shows why the firm sent the task back', async () => {
   now = { ...now, status: 'WIP', returnReason: 'Page two is missing.' };
   await openTask();
@@ -385,7 +396,7 @@ it('offers a retry when the task cannot be read', async () => {
   const retry = await screen.findByRole('button', { name: 'Try again' });
   server.on(`GET ${tasksApi}/t1`, () => now);
   await userEvent.click(retry);
-  await screen.findByRole('heading', { level: 1, name: 'Bank statements' });
+  await screen.findByRole('heading', { level: 1, name: now.label });
 });
 
 it('selects the client in the URL as the active one', async () => {
@@ -441,7 +452,7 @@ const documentsPage = {
 
 async function openTask(options: OpenPortalOptions = {}): Promise<OpenPortal> {
   const opened = await openPortal(path, server, options);
-  await screen.findByRole('heading', { level: 1, name: 'Bank statements' });
+  await screen.findByRole('heading', { level: 1, name: now.label });
   // The components for the firm's staff are loaded only for staff.
   await act(() => vi.dynamicImportSettled());
   return opened;
