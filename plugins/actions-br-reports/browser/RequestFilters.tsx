@@ -30,7 +30,7 @@ export function RequestFilters({ filter, onChange, children }: RequestFiltersPro
   const { t } = useReportText();
   return (
     <Card title={t('filters.title')}>
-      <div className="ar-grid ar-grid-small">
+      <div className="ar-grid">
         {children}
         <SelectField
           label={t('filters.status')}
