@@ -34,13 +34,13 @@ test('a client asks about a task, staff answer from their inbox, and each sees t
   const toClient: number[] = [];
   const toStaff: number[] = [];
   for (const n of [1, 2, 3]) {
-    await open.getByRole('textbox', { name: 'Your answer' }).fill(`Answer ${n}`);
+    await open.getByRole('textbox', { name: 'Your message' }).fill(`Answer ${n}`);
     // Sent with the keyboard, because new entries from the other side move the button.
     await staff.keyboard.press('Control+Enter');
     const answered = Date.now();
     await expect(dialog.getByText(`Answer ${n}`)).toBeVisible();
     toClient.push(Date.now() - answered);
-    await dialog.getByRole('textbox', { name: 'Your answer' }).fill(`Thanks ${n}`);
+    await dialog.getByRole('textbox', { name: 'Your message' }).fill(`Thanks ${n}`);
     await page.keyboard.press('Control+Enter');
     const thanked = Date.now();
     await expect(
@@ -67,7 +67,7 @@ test('a note on a task appears in its conversation, where staff answer it', asyn
   await staff.getByRole('listitem').filter({ hasText: words }).getByRole('link').click();
   const note = staff.getByRole('main').getByRole('listitem').filter({ hasText: words }).last();
   await expect(note.getByText('note on the task')).toBeVisible();
-  await staff.getByRole('textbox', { name: 'Your answer' }).fill('Send us both receipts, please.');
+  await staff.getByRole('textbox', { name: 'Your message' }).fill('Send us both receipts, please.');
   await staff.getByRole('button', { name: 'Send' }).click();
   await staff.close();
 
@@ -111,7 +111,7 @@ test('a client marks a place of a PDF and asks about it, and staff see it there'
   await frame.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Workshop lease, signed.pdf' }).last();
   await expect(dialog.getByText('Marked place on page 1')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Your answer' }).fill(question);
+  await dialog.getByRole('textbox', { name: 'Your message' }).fill(question);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: question })).toBeVisible();
 
@@ -173,7 +173,7 @@ test('the client’s list has every conversation, and its tab tells that there i
 
   await openAs(staff, 'staff@demo.test', '/staff/conversations');
   await staff.getByRole('link', { name: question }).click();
-  await staff.getByRole('textbox', { name: 'Your answer' }).fill('Until noon.');
+  await staff.getByRole('textbox', { name: 'Your message' }).fill('Until noon.');
   await staff.keyboard.press('Control+Enter');
   await expect(staff.getByText('Until noon.').last()).toBeVisible();
 

@@ -74,7 +74,7 @@ export function Composer({ opened, conversationId, clientId, place: asked, onSai
   return (
     <form className="ar-stack ar-stack-small" noValidate onSubmit={(event) => void send(event)}>
       <TextArea
-        label={t(conversationId !== undefined ? 'talk.answer' : isStaff ? 'talk.message' : 'talk.question')}
+        label={t(isStaff || conversationId !== undefined ? 'talk.message' : 'talk.question')}
         rows={3}
         maxLength={entryLength}
         value={text}

@@ -96,7 +96,7 @@ it('starts a conversation, says who answers and when, and continues in the same 
     expect.stringContaining('May I?'),
   ]);
   said.unshift(entry('You may.', stella));
-  await user.type(await dialog.findByRole('textbox', { name: 'Your answer' }), 'Thanks');
+  await user.type(await dialog.findByRole('textbox', { name: 'Your message' }), 'Thanks');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await dialog.findByText('You may.');
   await waitFor(() => expect(isRead).toBe(true));
