@@ -97,15 +97,17 @@ export function RequestView({ type, form, clientId, path, request, isJustSent, o
               <AnswerList definition={form.definition} answers={request.answers} employees={employees} />
             )}
             <AttachedFiles files={givenFiles(fields, readAnswers(fields, request.answers))} />
-            <div className="ar-cluster">
-              {!isErased && (
+            {!isErased && (
+              <div>
                 <Button icon="copy" loading={busy === 'copy'} onClick={copy}>
                   {t('request.copy')}
                 </Button>
-              )}
+              </div>
+            )}
+            <div className="ar-cluster ar-flush">
               <Ask about={{ kind: requestTalk, id: request.id }} name={t('request.title', { number })} />
               {mayBecome(request.status, 'cancelled', 'client') && (
-                <Button variant="quiet" icon="x" loading={busy === 'cancel'} onClick={cancel}>
+                <Button size="sm" variant="quiet" icon="x" loading={busy === 'cancel'} onClick={cancel}>
                   {t('request.cancel')}
                 </Button>
               )}

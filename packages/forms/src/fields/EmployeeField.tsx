@@ -66,7 +66,7 @@ export function EmployeeField({ value, onChange, disabled, ...frame }: EmployeeF
             onCancel={() => setAdding(false)}
           />
         ) : (
-          <div>
+          <div className="ar-flush">
             <Button variant="quiet" size="sm" icon="plus" onClick={() => setAdding(true)}>
               {t('form.employee.add')}
             </Button>
