@@ -34,7 +34,7 @@ export function ConversationRow({
       subtitle={
         <>
           {hasClient && `${client.name} · `}
-          {date(last.at, 'time')}
+          <span className="conversations-date">{date(last.at, 'time')}</span>
           {/* A question without an answer is its own subject. */}
           {said !== about.name && (
             <span className="conversations-last">{t('said', { who, text: said })}</span>
