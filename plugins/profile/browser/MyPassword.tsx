@@ -19,13 +19,15 @@ export function MyPassword({ hasPassword }: { hasPassword: boolean }) {
       icon="lock"
       title={t('signInMethods.password')}
       subtitle={t(hasPassword ? 'signInMethods.passwordHint' : 'signInMethods.noPassword')}
+      action={
+        hasPassword ? (
+          <Button onClick={() => setOpen(true)}>{t('signInMethods.change')}</Button>
+        ) : (
+          // A page rendered by the server.
+          <Button href="/idp/forgotten">{t('signInMethods.choose')}</Button>
+        )
+      }
     >
-      {hasPassword ? (
-        <Button onClick={() => setOpen(true)}>{t('signInMethods.change')}</Button>
-      ) : (
-        // A page rendered by the server.
-        <Button href="/idp/forgotten">{t('signInMethods.choose')}</Button>
-      )}
       {isOpen && <PasswordDialog onClose={() => setOpen(false)} />}
     </Card>
   );
