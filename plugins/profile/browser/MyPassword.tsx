@@ -15,21 +15,22 @@ export function MyPassword({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card
-      icon="lock"
-      title={t('signInMethods.password')}
-      subtitle={t(hasPassword ? 'signInMethods.passwordHint' : 'signInMethods.noPassword')}
-      action={
-        hasPassword ? (
-          <Button onClick={() => setOpen(true)}>{t('signInMethods.change')}</Button>
-        ) : (
-          // A page rendered by the server.
-          <Button href="/idp/forgotten">{t('signInMethods.choose')}</Button>
-        )
-      }
-    >
+    <>
+      <Card
+        icon="lock"
+        title={t('signInMethods.password')}
+        subtitle={t(hasPassword ? 'signInMethods.passwordHint' : 'signInMethods.noPassword')}
+        action={
+          hasPassword ? (
+            <Button onClick={() => setOpen(true)}>{t('signInMethods.change')}</Button>
+          ) : (
+            // A page rendered by the server.
+            <Button href="/idp/forgotten">{t('signInMethods.choose')}</Button>
+          )
+        }
+      />
       {isOpen && <PasswordDialog onClose={() => setOpen(false)} />}
-    </Card>
+    </>
   );
 }
 
