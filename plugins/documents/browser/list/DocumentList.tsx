@@ -43,7 +43,7 @@ export function DocumentList(props: DocumentListProps) {
   const { label, rows, listId, view, isBusy, selection, onSelect, onSort, onSeen, onRetry } = props;
   const grid = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const heights = useRowHeights();
+  const heights = useRowHeights(view.search !== '');
   const focus = useGridFocus(grid, rows);
   // A new function makes the virtualiser recompute the rows' positions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the positions or heights of the rows change.

@@ -10,28 +10,31 @@ export interface RowHeights {
 
 /** Breakpoint of `documentList.css`. */
 const narrow = '(max-width: 600.9px)';
-const rem = { row: 3.75, card: 5.25, title: 3 };
+const rem = { row: 3.75, card: 5.25, foundCard: 6.5, title: 3 };
 
 /**
  * Returns the heights that the style sheet gives to rows, which depend on the font size. They are measured when the
  * page is resized, after layout: measuring during scrolling would force a style recalculation for everything just
  * rendered.
+ *
+ * @param isFound - whether the rows are the results of a search, whose cards also show their place.
  */
-export function useRowHeights(): RowHeights {
-  const [heights, setHeights] = useState(measure);
+export function useRowHeights(isFound = false): RowHeights {
+  const [{ isCards, perRem }, setMeasured] = useState(measure);
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
       const now = measure();
-      setHeights((known) => (known.isCards === now.isCards && known.item === now.item ? known : now));
+      setMeasured((known) => (known.isCards === now.isCards && known.perRem === now.perRem ? known : now));
     });
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  return heights;
+  const card = isFound ? rem.foundCard : rem.card;
+  return { isCards, item: (isCards ? card : rem.row) * perRem, title: rem.title * perRem };
 }
 
-function measure(): RowHeights {
+function measure() {
   const isCards = matchMedia(narrow).matches;
   const perRem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  return { isCards, item: (isCards ? rem.card : rem.row) * perRem, title: rem.title * perRem };
+  return { isCards, perRem };
 }
