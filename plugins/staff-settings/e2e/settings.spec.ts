@@ -94,9 +94,12 @@ test.describe('390 px, dark', () => {
     await expect(page.getByRole('list', { name: 'Audit log' })).toBeVisible();
     await faultless(page, 'the audit log');
 
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.goto(`${portal.url}/staff/settings/mail`);
     await page.getByRole('textbox', { name: /^Signature/ }).fill('Harbor & Finch\nMain Street 1');
     await expect(page.frameLocator('iframe').getByText('Main Street 1')).toBeVisible();
+    expect(errors).toEqual([]);
     await faultless(page, 'a mail');
     await page.goto(`${portal.url}/staff/settings/features`);
     await page.getByRole('switch', { name: 'Links to tasks' }).check();
