@@ -1,4 +1,5 @@
 import { type ClientImportReport, importClients } from '@anteroom/contract';
+import { maxClientImportBytes } from '@anteroom/domain/people/clientImport';
 import { Downloads, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
@@ -13,9 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { paths } from './paths.ts';
 import { useFaults } from './useFaults.ts';
 import { useChange } from './usePeople.ts';
-
-/** Maximum size of a file in bytes, as on the server. */
-const maxBytes = 10_000_000;
 
 const columns = [
   'client',
@@ -55,7 +53,7 @@ export function ImportClients() {
 
   function check(given: File | undefined) {
     if (!given) return;
-    const isTooLarge = given.size > maxBytes;
+    const isTooLarge = given.size > maxClientImportBytes;
     setTooLarge(isTooLarge ? given : null);
     setFile(isTooLarge ? null : given);
     run.reset();
@@ -85,7 +83,7 @@ export function ImportClients() {
           label={t('import.drop')}
           hint={t('import.hint')}
           buttonLabel={t('import.choose')}
-          description={t('import.limit', { size: bytes(maxBytes) })}
+          description={t('import.limit', { size: bytes(maxClientImportBytes) })}
           multiple={false}
           accept=".csv,text/csv"
           disabled={run.isPending}
@@ -94,7 +92,7 @@ export function ImportClients() {
       )}
       {tooLarge && (
         <Alert level="danger" title={t('import.tooLarge', { name: tooLarge.name })}>
-          {t('import.limit', { size: bytes(maxBytes) })}
+          {t('import.limit', { size: bytes(maxClientImportBytes) })}
         </Alert>
       )}
       {whole && (

@@ -1,6 +1,7 @@
 import type { ClientImport, ClientImportReport, ImportFaultReason } from '@anteroom/contract';
+import { maxClientImportBytes } from '@anteroom/domain/people/clientImport';
 import { readTaxIdentifier, taxIdentifierTypes } from '@anteroom/domain/people/taxIdentifier';
-import type { Importer, ImportLine, ImportRow, RowFault } from '@anteroom/server-sdk';
+import { fail, type Importer, type ImportLine, type ImportRow, type RowFault } from '@anteroom/server-sdk';
 import { differingRows, repeatedRows } from '@anteroom/server-sdk/imports';
 import type { Deps } from '../../deps.ts';
 import { tryOut } from '../../kernel/database/tryOut.ts';
@@ -72,15 +73,22 @@ export const clientImporter: Importer = {
 /** Maximum number of faults, and of lines, that are listed. Others are only counted. */
 const mostShown = 200;
 
-/** Runs an import requested by a staff member, or a dry run of one. */
+/**
+ * Runs an import requested by a staff member, or a dry run of one.
+ *
+ * @throws ServerError `too-large`
+ */
 export async function importFromBase64(
   { db, audit, clock, ids, events }: Pick<Deps, 'db' | 'audit' | 'clock' | 'ids'> & PeopleEvents,
   { companyId, country, entry }: Author,
   { file, dryRun }: ClientImport,
 ): Promise<ClientImportReport> {
+  const csv = Buffer.from(file, 'base64');
+  if (csv.length > maxClientImportBytes)
+    fail('too-large', `The file is larger than ${maxClientImportBytes} bytes.`);
   let rows: readonly ImportRow[];
   try {
-    rows = readCsv(Buffer.from(file, 'base64'), clientColumnNeeds, { windows1252: true });
+    rows = readCsv(csv, clientColumnNeeds, { windows1252: true });
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
     const faults = error.faults.map((fault) => ({ ...fault, line: fault.line ?? 1 }));

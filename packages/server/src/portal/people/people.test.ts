@@ -12,6 +12,7 @@ import type {
   SessionBindings,
   StaffMember,
 } from '@anteroom/contract';
+import { maxClientImportBytes } from '@anteroom/domain/people/clientImport';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addStaff } from '../../testing/addStaff.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
@@ -519,9 +520,15 @@ describe('the client import', () => {
     ]);
   });
 
-  test('returns 413 for a file that is too large', async () => {
-    const body = { file: 'A'.repeat(14_100_000), dryRun: true };
-    await expectProblem(await sendJson(manager, 'POST', `${base}/clients/import`, body), 413, 'too-large');
+  test('takes a file of 10 MB, and returns 413 for a larger one', async () => {
+    const sendOf = (bytes: number) =>
+      sendJson(manager, 'POST', `${base}/clients/import`, {
+        file: Buffer.alloc(bytes, 'client,name\n').toString('base64'),
+        dryRun: true,
+      });
+    expect((await sendOf(maxClientImportBytes)).status).toBe(200);
+    await expectProblem(await sendOf(maxClientImportBytes + 1), 413, 'too-large');
+    await expectProblem(await sendOf(2 * maxClientImportBytes), 413, 'too-large');
   });
 
   test('returns 403 to staff who do not manage people', async () => {
