@@ -61,6 +61,12 @@ const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact:
 test('the printed link sets up an empty portal’s firm once, and its owner signs in', async ({ browser }) => {
   await withoutAutofill(page);
   const link = await printedLink();
+  await page.goto(`${portal.url}/tasks`);
+  await expect(title(page)).toHaveText('This portal isn’t set up yet');
+  await faultlessInBothThemes(page, 'an empty portal');
+  const open = (path: string) => page.request.get(portal.url + path, { maxRedirects: 0 });
+  for (const path of ['/', '/auth', '/company/lumen']) expect((await open(path)).status()).toBe(302);
+  await page.goto('about:blank');
   await page.goto(`${portal.url}/setup#${'x'.repeat(43)}`);
   await expect(title(page)).toHaveText('This link isn’t valid');
   await faultlessInBothThemes(page, 'a guessed link');
@@ -149,6 +155,7 @@ test('the printed link sets up an empty portal’s firm once, and its owner sign
   await faultlessInBothThemes(other, 'a used link');
   await other.goto(`${portal.url}/setup`);
   await expect(title(other)).toHaveText('There’s nothing to set up');
+  expect((await open('/auth')).status()).toBe(200);
   await other.close();
 });
 

@@ -63,6 +63,16 @@ it.each([
   await screen.findByRole('heading', { name: title });
 });
 
+it('says where to find the link when opened without one', async () => {
+  portal.http.on(`GET ${path}/state`, () => {
+    throw problem('not-found', 404, 'link-unknown');
+  });
+  await open('');
+  await screen.findByRole('heading', { name: 'This portal isn’t set up yet' });
+  screen.getByText(/the link that the server printed/);
+  screen.getByText('npm run anteroom -- setup link');
+});
+
 it('shows the server’s errors beside their fields, and focuses the first one', async () => {
   const errors = [
     { path: 'body/email', message: '', reason: 'invalid' },

@@ -18,7 +18,9 @@ export default function SetupScreen() {
   if (setup.data) return <Steps setup={setup} />;
   const { error, isFetching, refetch } = setup;
   const refusal = refusalOf(error);
-  if (refusal) return <SetupRefused refusal={refusal} />;
+  // The server sends everyone here while there is no firm.
+  const hasNoLink = refusal === 'link-unknown' && location.hash === '';
+  if (refusal) return <SetupRefused refusal={hasNoLink ? 'no-link' : refusal} />;
   const tooOften = error instanceof HttpError && error.code === 'too-many-requests';
   return (
     <SetupPage title={t('title')}>

@@ -20,6 +20,9 @@ export const setupMinutes = 60;
 /** Number of minutes after its expiry when a link is deleted; it then looks like a guessed one. */
 const keptMinutes = 24 * 60;
 
+/** Path of the page that sets up the first firm. */
+export const setupPath = '/setup';
+
 /** A set-up link that this portal created. */
 export interface SetupLink {
   readonly secretHash: Buffer;
@@ -55,7 +58,7 @@ export async function makeSetupLink(
     .execute();
   await audit.record({ action: 'setup-link-made', companyId: null, userId: null, details }, tx);
   // The secret is in the fragment, which is not sent to servers and does not appear in logs or in `Referer`.
-  return `${origin}/setup#${secret}`;
+  return `${origin}${setupPath}#${secret}`;
 }
 
 /**

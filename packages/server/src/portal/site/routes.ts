@@ -6,12 +6,15 @@ import { companyInPath } from '@anteroom/domain/addresses/companyPath';
 import { neutralTheme } from '@anteroom/domain/theme/neutralTheme';
 import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
+import { acrossFirms } from '../../kernel/database/firmAtWork.ts';
 import type { App } from '../../kernel/http/app.ts';
 import { ContentFiles } from '../../kernel/http/contentFiles.ts';
 import { sendContent } from '../../kernel/http/encodedContent.ts';
 import { readPluginTexts } from '../../kernel/plugins/readPluginTexts.ts';
 import { pluginRoutes } from '../../kernel/plugins/routes.ts';
 import { cookiesOf } from '../security/cookies.ts';
+import { hasFirm } from '../setup/addFirm.ts';
+import { setupPath } from '../setup/setupLink.ts';
 import { findTheme } from '../theme/themeStore.ts';
 import { mobileAppLinks } from './mobileApps.ts';
 import { PageVariants } from './PageVariants.ts';
@@ -26,7 +29,7 @@ const hostFolder = join(root, 'host', 'dist');
 
 /** Routes for the browser: the built host, and the installed plugins. */
 export async function siteRoutes(app: App, deps: Deps): Promise<void> {
-  const { config, origin, clock, plugins, events, log } = deps;
+  const { config, db, origin, clock, plugins, events, log } = deps;
   const [files, host] = await Promise.all([listFiles(hostFolder), readHost(hostFolder)]);
   pluginRoutes(app, plugins, config);
   await serveIcon(app);
@@ -106,7 +109,11 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
     const isOpen = request.cookies[cookies.session.name] !== undefined;
     const first = opened?.path ?? (isOpen ? path : '/auth');
     const companyId = companyInPath(path) ?? opened?.companyId ?? request.cookies[cookies.theme.name];
-    const theme = (companyId && (await findTheme(deps, companyId))) || neutralTheme;
+    const firm = companyId ? await findTheme(deps, companyId) : null;
+    // In an empty portal, there is nobody who could sign in.
+    if (!firm && !opened && page.publicPage(setupPath) && !(await acrossFirms('set-up', () => hasFirm(db))))
+      return reply.header('cache-control', 'no-store').redirect(setupPath);
+    const theme = firm ?? neutralTheme;
     const { headers, variants, pagePath } = page;
     const known = opened || first in host.files.preload ? first : (pagePath(first) ?? 'other');
     const disabledPlugins = plugins.disabledFor(companyId);
