@@ -90,12 +90,26 @@ it('moves tabs that do not fit under “More”', async () => {
   expect(tabs.getByRole('button', { name: 'More' }).getAttribute('aria-current')).toBe('true');
 });
 
+it('says that an unknown screen was not found', async () => {
+  await openPortal('/staff/nowhere', server, { plugins: [plugin], asStaff: true });
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+});
+
 it.each([
-  ['/staff/brazil', /don’t have access/],
-  ['/staff/nowhere', 'Page not found'],
-])('shows a no-access or not-found message at %s', async (path, name) => {
-  await openPortal(path, server, { plugins: [plugin], asStaff: true });
-  await screen.findByRole('heading', { level: 1, name });
+  ['owners', 'Firm settings', '/staff/settings', { grants: ['Staff.Owner'] }],
+  ['other staff', 'Staff center', '/staff', {}],
+])('leads %s from a screen whose feature is off to %s', async (_who, name, href, held) => {
+  const setting: PluginManifest = {
+    ...plugin,
+    id: 'settings',
+    contributes: [{ point: 'setting', id: 'own', title: 'title', icon: 'info', module: './Own' }],
+  };
+  await openPortal('/staff/brazil', server, { plugins: [plugin, setting], asStaff: true, ...held });
+  await screen.findByRole('heading', { level: 1, name: 'This screen isn’t available' });
+  screen.getByText(/Owners turn features on/);
+  const main = within(screen.getByRole('main'));
+  const links = await main.findAllByRole('link', { name });
+  expect(links.map((link) => link.getAttribute('href'))).toContain(href);
 });
 
 it('searches clients from every screen, and keeps the search in the URL', async () => {
