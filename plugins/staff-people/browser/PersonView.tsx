@@ -19,6 +19,7 @@ import { paths } from './paths.ts';
 import { SecondStep } from './SecondStep.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { useChange, usePerson, useRights } from './usePeople.ts';
+import { ViewAs } from './ViewAs.tsx';
 
 /** Shows a person of the firm's clients, with the clients for whom they act. */
 export function PersonView({ contactId }: { readonly contactId: string }) {
@@ -75,18 +76,23 @@ function Shown({ person }: { readonly person: Person }) {
         back={{ href: paths.people, label: t('people.title') }}
         badge={<StateBadge state={person.state} mailFailure={person.mailFailure} />}
         actions={
-          rights.people && (
-            <>
-              {mayBeInvited(person) && <Invite person={person} />}
-              {person.userId !== null && <Disable person={person} />}
-              {rights.staff && <ErasePerson person={person} />}
-              {!isEditing && (
-                <Button icon="pencil" onClick={() => setEditing(true)}>
-                  {t('edit')}
-                </Button>
-              )}
-            </>
-          )
+          <>
+            {person.userId !== null && person.state === 'joined' && (
+              <ViewAs userId={person.userId} name={name} hasText />
+            )}
+            {rights.people && (
+              <>
+                {mayBeInvited(person) && <Invite person={person} />}
+                {person.userId !== null && <Disable person={person} />}
+                {rights.staff && <ErasePerson person={person} />}
+                {!isEditing && (
+                  <Button icon="pencil" onClick={() => setEditing(true)}>
+                    {t('edit')}
+                  </Button>
+                )}
+              </>
+            )}
+          </>
         }
       />
       <p className="ar-muted">

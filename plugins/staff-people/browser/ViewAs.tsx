@@ -1,4 +1,5 @@
 import { Alerts, Session, useService } from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +7,12 @@ import { useTranslation } from 'react-i18next';
 interface ViewAsProps {
   readonly userId: string;
   readonly name: string;
+  /** Whether to show text beside the icon. */
+  readonly hasText?: boolean;
 }
 
 /** Button that shows the portal as a person sees it. Meanwhile nothing can be changed, and everything is recorded. */
-export function ViewAs({ userId, name }: ViewAsProps) {
+export function ViewAs({ userId, name, hasText }: ViewAsProps) {
   const { t } = useTranslation();
   const session = useService(Session);
   const alerts = useService(Alerts);
@@ -25,12 +28,12 @@ export function ViewAs({ userId, name }: ViewAsProps) {
     }
   }
 
-  return (
-    <IconButton
-      icon="eye"
-      label={t('client.viewAs', { name })}
-      disabled={isOpening}
-      onClick={() => void view()}
-    />
+  const label = t('client.viewAs', { name });
+  return hasText ? (
+    <Button icon="eye" aria-label={label} loading={isOpening} onClick={() => void view()}>
+      {t('person.viewAs')}
+    </Button>
+  ) : (
+    <IconButton icon="eye" label={label} disabled={isOpening} onClick={() => void view()} />
   );
 }

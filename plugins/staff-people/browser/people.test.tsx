@@ -356,6 +356,12 @@ it('adds an existing person to a client, and keeps the person’s other clients'
   );
 });
 
+it('shows the portal as a person who has joined, to any of the staff', async () => {
+  const { user, session } = await open('people', '#person/p-1', assigned);
+  await user.click(await screen.findByRole('button', { name: 'View as Ada Byron' }));
+  expect(session.viewed).toEqual(['p-1']);
+});
+
 it('disables a person’s access after confirmation', async () => {
   const { user, http } = await open('people', '#person/p-1');
   http.on(`PATCH ${api}/contacts/p-1`, () => ({ ...ada, state: 'disabled' }));
@@ -460,9 +466,10 @@ it('says that a file has only columns, and offers an empty file', async () => {
 it('refuses a file that is too large before it is sent', async () => {
   const { user, http } = await open('clients', '#import');
   const file = new File(['x'], 'huge.csv', { type: 'text/csv' });
-  Object.defineProperty(file, 'size', { value: 200_000_000 });
+  Object.defineProperty(file, 'size', { value: 10 * 1024 * 1024 + 1 });
   await user.upload(document.querySelector('input[type="file"]') as HTMLInputElement, file);
   expect(await screen.findByText('“huge.csv” is too large')).toBeTruthy();
+  expect(screen.getAllByText(/10 MB/)).toHaveLength(2);
   expect(http.callsOf(`POST ${api}/clients/import`)).toHaveLength(0);
 });
 
