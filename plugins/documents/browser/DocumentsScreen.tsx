@@ -6,11 +6,11 @@ import './list/documentList.css';
 import './bin/bin.css';
 import './deletion/deletion.css';
 import './sharing/sharing.css';
-import './shortcuts/shortcuts.css';
 import './tree/folderTree.css';
 import { folderName } from '@anteroom/domain/documents/processingYear';
 import { clientName } from '@anteroom/domain/people/clientName';
 import { isStaff } from '@anteroom/domain/people/permissions';
+import { useShortcutsKey } from '@anteroom/screen-parts/useShortcutsKey';
 import { WithClient } from '@anteroom/screen-parts/WithClient';
 import { type Client, type Container, Permissions, useSelectClient, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -33,14 +33,11 @@ import { FolderContents } from './FolderContents.tsx';
 import { useRowHeights } from './list/useRowHeights.ts';
 import { Redirect } from './Redirect.tsx';
 import { UnfinishedSend } from './sharing/UnfinishedSend.tsx';
-import { useShortcutsKey } from './shortcuts/useShortcutsKey.ts';
 import { FolderTree } from './tree/FolderTree.tsx';
 import { useFolders } from './tree/useFolders.ts';
 import { useDocumentsView } from './useDocumentsView.ts';
 
-const ShortcutsDialog = onDemand(
-  async () => (await import('./shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
-);
+const DocumentShortcuts = onDemand(async () => (await import('./DocumentShortcuts.tsx')).DocumentShortcuts);
 
 /** The documents of a client, folder by folder or all together. The address determines what is shown. */
 export default function DocumentsScreen() {
@@ -110,7 +107,7 @@ function ClientFolders({ client }: { client: Client }) {
           onChange={change}
         />
       </div>
-      {showsShortcuts && <ShortcutsDialog onClose={() => setShortcuts(false)} />}
+      {showsShortcuts && <DocumentShortcuts onClose={() => setShortcuts(false)} />}
     </>
   );
 }
@@ -178,7 +175,7 @@ function OtherLists({ isMenu, onShortcuts }: { isMenu: boolean; onShortcuts: () 
           {label}
         </Button>
       ))}
-      <IconButton icon="keyboard" label={t('shortcuts.show')} onClick={onShortcuts} />
+      <IconButton icon="keyboard" label={t('screen.shortcuts.show')} onClick={onShortcuts} />
     </>
   );
 }

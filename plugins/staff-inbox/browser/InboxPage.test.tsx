@@ -236,3 +236,14 @@ it('changes how often the person is e-mailed', async () => {
   expect(sent).toEqual([{ frequency: 'at-once' }]);
   expect(portal.alerts.shown).toMatchObject([{ type: 'success' }]);
 });
+
+it('lists its keyboard shortcuts by the key ?, and by a button', async () => {
+  await open();
+  await screen.findByText(/uploaded “Lease.pdf”/);
+  await userEvent.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(dialog.textContent).toContain('Mark as done, or as open againE');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts (?)' }));
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+});

@@ -1,10 +1,13 @@
 import './inbox.css';
 import type { InboxOf, InboxState } from '@anteroom/contract/inbox';
+import { type ShortcutPlace, ShortcutsDialog } from '@anteroom/screen-parts/ShortcutsDialog';
+import { useShortcutsKey } from '@anteroom/screen-parts/useShortcutsKey';
 import { Navigation, Permissions, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
+import { IconButton } from '@anteroom/ui/IconButton';
 import { ListSkeleton } from '@anteroom/ui/List';
 import { MorePages } from '@anteroom/ui/MorePages';
 import { PageHeader } from '@anteroom/ui/PageHeader';
@@ -43,6 +46,7 @@ export default function InboxPage() {
           <>
             <DigestChoice isWanted={isShown} />
             <WriteToClient />
+            <Shortcuts />
           </>
         }
         badge={
@@ -111,6 +115,32 @@ function WriteToClient() {
     <Button icon="plus" href="/staff/conversations?write">
       {t('write')}
     </Button>
+  );
+}
+
+/** Button that lists the keyboard shortcuts, as the key `?` does. */
+function Shortcuts() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  useShortcutsKey(() => setOpen(true));
+  const place: ShortcutPlace = {
+    title: t('shortcuts.title'),
+    shortcuts: [
+      [t('shortcuts.move'), ['↑', '↓']],
+      [t('shortcuts.open'), ['Enter']],
+      [t('shortcuts.done'), ['E']],
+    ],
+  };
+  return (
+    <>
+      <IconButton
+        className="staff-inbox-shortcuts"
+        icon="keyboard"
+        label={t('screen.shortcuts.show')}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <ShortcutsDialog places={[place]} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

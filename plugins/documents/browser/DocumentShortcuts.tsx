@@ -1,12 +1,11 @@
-import { Dialog } from '@anteroom/ui/Dialog';
-import { Heading } from '@anteroom/ui/Heading';
+import { ShortcutsDialog } from '@anteroom/screen-parts/ShortcutsDialog';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 /** Effect of a shortcut, and its keys. */
 type Shortcut = readonly [does: ParseKeys, keys: readonly string[]];
 
-/** Shortcuts by place. Names of keys that are not symbols are translated. */
+/** Shortcuts by place. */
 const places: readonly { readonly title: ParseKeys; readonly shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'shortcuts.list.title',
@@ -35,31 +34,11 @@ const places: readonly { readonly title: ParseKeys; readonly shortcuts: readonly
 ];
 
 /** Lists the keyboard shortcuts of the documents screen and the preview. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function DocumentShortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  return (
-    <Dialog open onClose={onClose} title={t('shortcuts.title')} closeLabel={t('shell.close')}>
-      <div className="ar-stack">
-        {places.map(({ title, shortcuts }) => (
-          <section key={title} className="ar-stack ar-stack-small">
-            <Heading level={3} size="md">
-              {t(title)}
-            </Heading>
-            <dl className="shortcuts">
-              {shortcuts.map(([does, keys]) => (
-                <div key={does} className="shortcut">
-                  <dt>{t(does)}</dt>
-                  <dd>
-                    {keys.map((key) => (
-                      <kbd key={key}>{key === 'Space' ? t('shortcuts.space') : key}</kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </Dialog>
-  );
+  const translated = places.map(({ title, shortcuts }) => ({
+    title: t(title),
+    shortcuts: shortcuts.map(([does, keys]) => [t(does), keys] as const),
+  }));
+  return <ShortcutsDialog places={translated} onClose={onClose} />;
 }
