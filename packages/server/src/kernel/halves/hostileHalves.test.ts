@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrationOf } from '../../testing/administrationOf.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
@@ -17,11 +18,13 @@ import { wordsArchive } from '../../testing/wordsArchive.ts';
 import { listFailedJobs } from '../jobs/failedJobs.ts';
 import type { PluginAdministration } from '../plugins/PluginAdministration.ts';
 
+const logged: object[] = [];
 let portal: TestPortal;
 let admin: PluginAdministration;
 let olivia: SignedIn;
 beforeAll(async () => {
-  portal = await startTestPortal({ halves: [] });
+  const log = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  portal = await startTestPortal({ halves: [], log });
   admin = administrationOf(portal.deps);
   olivia = await signIn(portal.url, 'olivia@demo.test');
   await admin.add(wordsArchive());
@@ -171,11 +174,13 @@ test('a job that throws is retried and listed for the operator, and other jobs s
   expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
 });
 
-test('a route that throws returns a 500 problem, and other routes still answer', async () => {
+test('a route that throws returns a 500 problem, logged with its plugin, and other routes still answer', async () => {
   await admin.add(
     wordsArchive({ id: 'thrower', path: '/api/thrower', asked: "throw new Error('no luck');" }),
   );
   await soon(async () => expectProblem(await sendJson(olivia, 'GET', '/api/thrower'), 500, 'internal'));
+  const line = { plugin: 'thrower', err: expect.objectContaining({ message: 'no luck' }) };
+  expect(logged).toContainEqual(expect.objectContaining(line));
   expect((await sendJson(olivia, 'POST', '/api/thrower', { word: 'kept' })).status).toBe(200);
   expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
 });

@@ -27,7 +27,9 @@ export function serveHalf(
   { half, routes }: RegisteredHalf,
   { isSwitchedOff, answerMs }: ServeOptions,
 ): void {
-  app.addHook('onRequest', async ({ session }) => {
+  app.addHook('onRequest', async (request) => {
+    request.log = request.log.child({ plugin: half.id });
+    const { session } = request;
     if (session && isSwitchedOff(half.id, session.companyId)) fail('not-found', 'Page not found.');
   });
   for (const { endpoint, handler } of routes) {
