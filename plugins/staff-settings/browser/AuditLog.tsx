@@ -105,11 +105,12 @@ function Entry({ entry, action }: { readonly entry: AuditLogEntry; readonly acti
   const { date } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const { name, userId, viewedAs, subject, address } = entry;
+  const words = t('audit.detail', { returnObjects: true }) as Readonly<Record<string, string>>;
   const who = name ?? userId ?? t('audit.portal');
   const facts = [
     ...(subject === null ? [] : [[t('audit.subject'), subject] as const]),
     ...(address === null ? [] : [[t('audit.address'), address] as const]),
-    ...factsOf(entry.details),
+    ...factsOf(entry.details, words),
   ];
   return (
     <ListRow

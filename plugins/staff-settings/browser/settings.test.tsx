@@ -191,7 +191,11 @@ const entry: AuditLogEntry = {
   name: 'Stella Finch',
   viewedAs: null,
   subject: 'firm:c1001',
-  details: { section: 'look', changes: { name: { before: 'Harbor', after: null }, logo: {} } },
+  details: {
+    section: 'look',
+    changes: { name: { before: 'Harbor', after: null }, logo: {} },
+    seesAllClients: true,
+  },
   address: '203.0.113.7',
 };
 
@@ -215,7 +219,9 @@ it('lists the audit log in words, with details and pages, and filters it on the 
   expect(list.getByText('Tax rule removed')).toBeTruthy();
   expect(list.getByText('The portal')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Details: Firm settings changed, Stella Finch' }));
-  expect(screen.getByText('changes.name.before')).toBeTruthy();
+  expect(screen.getByText('Changes · Name · Before')).toBeTruthy();
+  // A detail without a text here is named by its key.
+  expect(screen.getByText('Sees all clients')).toBeTruthy();
   expect(screen.getByText('203.0.113.7')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('Stella Finch, viewing as Olivia Hartwell')).toBeTruthy();
