@@ -102,5 +102,7 @@ export default definePlugin({
       module: './InvoiceCell',
     }),
   ],
-  events: [{ name: 'notes-changed', access: 'actions.read', stale: [['notes']] }],
+  events: [
+    { name: 'notes-changed', title: 'events.notes-changed', access: 'actions.read', stale: [['notes']] },
+  ],
 });

@@ -44,5 +44,12 @@ export default definePlugin({
       when: [...shownWhen, ...forStaff],
     }),
   ],
-  events: [{ name: 'manifests-changed', access: 'actions.read', stale: [['nfe-manifest']] }],
+  events: [
+    {
+      name: 'manifests-changed',
+      title: 'events.manifests-changed',
+      access: 'actions.read',
+      stale: [['nfe-manifest']],
+    },
+  ],
 });

@@ -28,5 +28,12 @@ export default definePlugin({
       module: './StoredDocuments',
     }),
   ],
-  events: [{ name: 'deliveries-changed', access: 'actions.read', stale: [['deliveries']] }],
+  events: [
+    {
+      name: 'deliveries-changed',
+      title: 'events.deliveries-changed',
+      access: 'actions.read',
+      stale: [['deliveries']],
+    },
+  ],
 });

@@ -158,10 +158,16 @@ export default definePlugin({
   events: [
     {
       name: 'service-requests-changed',
+      title: 'events.service-requests-changed',
       access: 'actions.read',
       stale: [['service-requests']],
       mobile: 'serviceRequestsUpdate',
     },
-    { name: 'employees-changed', access: 'actions.read', stale: [['employees']] },
+    {
+      name: 'employees-changed',
+      title: 'events.employees-changed',
+      access: 'actions.read',
+      stale: [['employees']],
+    },
   ],
 });

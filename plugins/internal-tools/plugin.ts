@@ -4,6 +4,7 @@ import { definePlugin, page, panel } from '@anteroom/sdk';
 export default definePlugin({
   id: 'internal-tools',
   sdk: '^1.0.0',
+  title: 'pluginTitle',
   contributes: [
     page({
       path: '/flags',

@@ -6,6 +6,7 @@ import { definePlugin, staffPage } from '@anteroom/sdk';
 export default definePlugin({
   id: 'staff-overview',
   sdk: '^1.0.0',
+  title: 'pluginTitle',
   contributes: [
     staffPage({ id: 'contacts', order: 900, module: './Contacts' }),
     staffPage({ id: 'storage', order: 910, module: './StorageUse' }),

@@ -6,6 +6,7 @@ const forStaff = [{ any: ['permission:Platform.DefaultStaff', 'permission:Staff.
 export default definePlugin({
   id: 'staff-people',
   sdk: '^1.0.0',
+  title: 'pluginTitle',
   contributes: [
     staffPage({
       id: 'clients',

@@ -4,6 +4,7 @@ import { clientPart, definePlugin, setting } from '@anteroom/sdk';
 export default definePlugin({
   id: 'staff-settings',
   sdk: '^1.0.0',
+  title: 'pluginTitle',
   contributes: [
     clientPart({ id: 'history', order: 90, module: './ClientHistory' }),
     setting({

@@ -7,6 +7,7 @@ import { clientAction, clientPart, definePlugin, staffPage } from '@anteroom/sdk
 export default definePlugin({
   id: 'staff-tasks',
   sdk: '^1.0.0',
+  title: 'pluginTitle',
   contributes: [
     staffPage({
       id: 'all-tasks',

@@ -34,5 +34,12 @@ export default definePlugin({
     }),
   ],
   // Also sent for a payment that does not change its invoice.
-  events: [{ name: 'payments-changed', access: 'tasks.read', stale: [['tasks'], ['payments']] }],
+  events: [
+    {
+      name: 'payments-changed',
+      title: 'events.payments-changed',
+      access: 'tasks.read',
+      stale: [['tasks'], ['payments']],
+    },
+  ],
 });

@@ -4,6 +4,7 @@ import { definePlugin, widget } from '@anteroom/sdk';
 export default definePlugin({
   id: 'widget-box-e',
   sdk: '^1.0.0',
+  title: 'pluginTitle',
   held: [{ name: 'permission:BoxE.Service' }],
   // Contributes the predicate, and the list to which the widget links.
   requires: ['actions-box-e'],

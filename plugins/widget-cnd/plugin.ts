@@ -30,5 +30,12 @@ export default definePlugin({
       module: './ClientCertificates',
     }),
   ],
-  events: [{ name: 'certificates-changed', access: 'dashboards.read', stale: [['certificates']] }],
+  events: [
+    {
+      name: 'certificates-changed',
+      title: 'events.certificates-changed',
+      access: 'dashboards.read',
+      stale: [['certificates']],
+    },
+  ],
 });

@@ -23,5 +23,7 @@ export default definePlugin({
     }),
     detail({ path: 'news', title: 'article.title', when: shownWhen, module: './Article' }),
   ],
-  events: [{ name: 'news-changed', access: 'dashboards.read', stale: [['news']] }],
+  events: [
+    { name: 'news-changed', title: 'events.news-changed', access: 'dashboards.read', stale: [['news']] },
+  ],
 });

@@ -4,6 +4,7 @@ import { definePlugin, widget } from '@anteroom/sdk';
 export default definePlugin({
   id: 'widget-service-request',
   sdk: '^1.0.0',
+  title: 'pluginTitle',
   requires: ['actions-service-request'],
   contributes: [
     widget({

@@ -54,5 +54,12 @@ export default definePlugin({
       },
     },
   ],
-  events: [{ name: 'tax-calendar-changed', access: 'dashboards.read', stale: [['tax-calendar']] }],
+  events: [
+    {
+      name: 'tax-calendar-changed',
+      title: 'events.tax-calendar-changed',
+      access: 'dashboards.read',
+      stale: [['tax-calendar']],
+    },
+  ],
 });

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 /** An installed plugin, as one firm sees it. */
 export const FirmPlugin = Type.Object({
   id: Type.String(),
-  /** Title of the plugin's first contribution, in the reader’s language; the plugin's ID if that has no title. */
+  /** The plugin's title in the reader’s language, else that of its first contribution, else its ID. */
   name: Type.String(),
   version: Type.String(),
   /** Whether the plugin is on for the firm. */

@@ -28,6 +28,8 @@ export const PluginDeclaration = Type.Object({
   version: Type.String(),
   /** Semver range of the SDK versions that it works with. */
   sdk: Type.String(),
+  /** Key of its name among its texts. */
+  title: Type.Optional(Type.String()),
   /** IDs of plugins that it requires. Without them it is refused. */
   requires: Type.Optional(Type.Array(Type.String())),
   contributes: Type.Array(Type.Object({ point: Type.String() }, { additionalProperties: true })),
@@ -37,6 +39,8 @@ export const PluginDeclaration = Type.Object({
       Type.Object({
         /** Name, unique among all events, such as `news-changed`. */
         name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' }),
+        /** Key of its description among the plugin's texts. */
+        title: Type.Optional(Type.String()),
         /** Permission required to receive the event. */
         access: Type.String(),
         /** Keys of the plugin's queries that the event invalidates. A key stands for all keys that begin with it. */

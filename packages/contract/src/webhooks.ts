@@ -29,6 +29,11 @@ export type Webhook = Static<typeof Webhook>;
 /** An event that webhooks can receive. */
 export const WebhookEvent = Type.Object({
   name: Type.String(),
+  /**
+   * Description in the reader’s language, such as “News changed”, if the plugin gives one; null for an event of the
+   * portal.
+   */
+  title: Type.Union([Type.String(), Type.Null()]),
   /** ID of the plugin that declares the event; null for an event of the portal. */
   plugin: Type.Union([Type.String(), Type.Null()]),
 });

@@ -40,6 +40,16 @@ it('finds nothing wrong with complete texts, whatever plural forms a language ha
   expect(findings({ 'en-us': english, 'pt-br': portuguese })).toEqual([]);
 });
 
+it('requires the titles of the plugin and of its events', () => {
+  const event = { name: 'greeting-changed', title: 'changed', access: 'events.read', stale: [] };
+  const declared = { ...declaration, title: 'name', events: [event] };
+  expect(findings({ 'en-us': english, 'pt-br': portuguese }, declared)).toEqual(
+    ['en-us', 'pt-br'].flatMap((language) =>
+      ['name', 'changed'].map((key) => `locales/${language}.json is missing the key "${key}". Add its text`),
+    ),
+  );
+});
+
 it('requires no texts of a plugin that names none', () => {
   expect(findings({}, { ...declaration, contributes: [] })).toEqual([]);
 });

@@ -95,10 +95,11 @@ export function serverLocaleFindings(locales: ReadonlyMap<string, Texts>): reado
  * English, and different placeholders.
  */
 export function localeFindings(
-  { contributes, flags = [], settings = [] }: PluginDeclaration,
+  { title, contributes, events = [], flags = [], settings = [] }: PluginDeclaration,
   locales: ReadonlyMap<string, Texts>,
 ): readonly Finding[] {
   return compare('locales', locales, [
+    ...[title, ...events.map((event) => event.title)].filter((key) => key !== undefined),
     ...contributes.flatMap(textKeys),
     ...flags.flatMap(({ name, description }) => [name, description]),
     ...settings.flatMap(({ schema }) => settingsTextKeys(schema as SettingsSchema)),

@@ -19,6 +19,7 @@ import type {
   StaffPageContribution,
   TaskEditorContribution,
   TaskTypeContribution,
+  TextKey,
   WidgetContribution,
 } from './contributions.ts';
 
@@ -42,6 +43,11 @@ export interface PluginDeclaration {
   readonly id: string;
   /** SDK versions that it works with, as a semver range: `^1.0.0`. */
   readonly sdk: string;
+  /**
+   * Key of its name among the plugin's texts, for the list in which owners turn plugins on and off. Default: the title
+   * of the first contribution that has one.
+   */
+  readonly title?: TextKey;
   /**
    * IDs of other plugins without which this one is useless. If one of them is not installed, was refused or is switched
    * off, the portal refuses this plugin and shows the reason in diagnostics. If only a single contribution depends on
@@ -159,6 +165,11 @@ export interface PluginPermissionDeclaration {
 export interface PluginEventDeclaration {
   /** Name, unique among all events: lower-case letters, digits and dashes, such as `news-changed`. */
   readonly name: string;
+  /**
+   * Key of a description among the plugin's texts, such as "News changed". Owners who choose the events of a webhook
+   * read it; without it, they read the name.
+   */
+  readonly title?: TextKey;
   /** Permission required to receive the event, such as `dashboards.read`. */
   readonly access: string;
   /**

@@ -82,7 +82,7 @@ function Plugin({ plugin, nameOf }: PluginProps) {
           }}
         />
       }
-      subtitle={`${id} ${version}`}
+      subtitle={t('plugins.version', { version })}
     />
   );
 }

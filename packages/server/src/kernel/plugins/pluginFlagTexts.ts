@@ -1,7 +1,6 @@
-import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PluginsInUse } from './Plugins.ts';
-import { readPluginTexts } from './readPluginTexts.ts';
+import { pluginTextsIn } from './readPluginTexts.ts';
 
 interface FlagText {
   readonly name: string;
@@ -18,11 +17,10 @@ export async function pluginFlagTexts(
   log: FastifyBaseLogger,
 ): Promise<ReadonlyMap<string, FlagText>> {
   const found = new Map<string, FlagText>();
-  for (const { flags = [], locales } of inUse.catalogue.plugins) {
-    const nearest = nearestLanguage(Object.keys(locales), language);
-    const asset = nearest === undefined ? undefined : locales[nearest];
-    if (flags.length === 0 || !asset) continue;
-    const texts = await readPluginTexts(inUse, asset.url, log);
+  for (const plugin of inUse.catalogue.plugins) {
+    const { flags = [] } = plugin;
+    if (flags.length === 0) continue;
+    const texts = await pluginTextsIn(inUse, plugin, language, log);
     for (const { id, name, description } of flags) {
       const named = textAt(texts, name);
       if (named !== undefined) found.set(id, { name: named, description: textAt(texts, description) ?? '' });
@@ -34,11 +32,11 @@ export async function pluginFlagTexts(
 /**
  * Returns a text of a plugin.
  *
- * @param key - nested keys joined by dots.
+ * @param key - nested keys joined by dots; without one, there is no text.
  */
-export function textAt(texts: unknown, key: string): string | undefined {
+export function textAt(texts: unknown, key: string | undefined): string | undefined {
   const found = key
-    .split('.')
+    ?.split('.')
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | null)?.[part], texts);
   return typeof found === 'string' ? found : undefined;
 }

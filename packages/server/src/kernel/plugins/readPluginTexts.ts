@@ -1,5 +1,19 @@
+import type { PluginManifest } from '@anteroom/contract';
+import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PluginsInUse } from './Plugins.ts';
+
+/** Returns a plugin's texts in the language nearest to the one given; null if it has none, or they cannot be read. */
+export async function pluginTextsIn(
+  inUse: Pick<PluginsInUse, 'files' | 'contents'>,
+  { locales }: Pick<PluginManifest, 'locales'>,
+  language: string,
+  log: FastifyBaseLogger,
+): Promise<unknown> {
+  const nearest = nearestLanguage(Object.keys(locales), language);
+  const asset = nearest === undefined ? undefined : locales[nearest];
+  return asset ? readPluginTexts(inUse, asset.url, log) : null;
+}
 
 /**
  * Returns the content of a plugin's translation file by its URL. Logs a file that cannot be read, and returns null for

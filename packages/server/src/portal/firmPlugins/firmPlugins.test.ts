@@ -18,10 +18,10 @@ let portal: TestPortal;
 let owner: SignedIn;
 beforeAll(async () => {
   pluginsDir = await mkdtemp(join(tmpdir(), 'anteroom-plugins-'));
-  const texts = JSON.stringify({ title: 'Trips of clients' });
+  const texts = JSON.stringify({ title: 'Trips of clients', pluginTitle: 'Fuel and trips' });
   const plugins = {
     trips: pluginFiles('trips', { texts, version: '2.1.0' }),
-    fuel: pluginFiles('fuel', { requires: ['trips'] }),
+    fuel: pluginFiles('fuel', { requires: ['trips'], title: 'pluginTitle', texts }),
     screens: pluginFiles('screens', {
       contributes: [Object.assign(widget('screens'), { point: 'setting', id: 'installed-plugins' })],
     }),
@@ -57,7 +57,11 @@ test('an owner sees each plugin with its contributions, and disables one for the
   });
   const off = await turn('trips', false);
   expect(await off.json()).toMatchObject({ id: 'trips', isOn: false });
-  expect((await pluginsOf(owner)).get('fuel')).toMatchObject({ isOn: true, lacks: ['trips'] });
+  expect((await pluginsOf(owner)).get('fuel')).toMatchObject({
+    name: 'Fuel and trips',
+    isOn: true,
+    lacks: ['trips'],
+  });
   await soon(() => expect(portal.deps.plugins.isSwitchedOff('fuel', 'c1001')).toBe(true));
   expect(portal.deps.plugins.isSwitchedOff('trips', 'c2001')).toBe(false);
   const entries = await portal.database.db

@@ -1,10 +1,9 @@
 import type { FirmPlugin, PluginManifest } from '@anteroom/contract';
-import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { PluginFault } from '../../kernel/plugins/pluginFault.ts';
 import { textAt } from '../../kernel/plugins/pluginFlagTexts.ts';
-import { readPluginTexts } from '../../kernel/plugins/readPluginTexts.ts';
+import { pluginTextsIn } from '../../kernel/plugins/readPluginTexts.ts';
 import { disabledFor, neededBy, readSwitches } from '../../kernel/plugins/switches.ts';
 import { holdPlugins, switchPlugin } from '../../kernel/plugins/switchPlugin.ts';
 import type { Author } from '../people/Author.ts';
@@ -32,10 +31,11 @@ export async function listFirmPlugins(
   return Promise.all(
     offered.map(async (plugin) => {
       const { id, version } = plugin;
-      const brings = await bringsOf(deps, plugin, language);
+      const texts = await pluginTextsIn(deps.plugins.inUse, plugin, language, deps.log);
+      const brings = bringsOf(plugin, texts);
       return {
         id,
-        name: brings.find(({ title }) => title !== null)?.title ?? id,
+        name: textAt(texts, plugin.title) ?? brings.find(({ title }) => title !== null)?.title ?? id,
         version,
         isOn: !off.has(id),
         isKept: kept.has(id),
@@ -95,21 +95,13 @@ function keptPlugins(plugins: readonly PluginManifest[]): ReadonlySet<string> {
 /** Contributions that are only conditions, or parts of other contributions. */
 const parts: ReadonlySet<string> = new Set(['predicate', 'detail', 'taskEditor']);
 
-async function bringsOf(
-  { plugins: { inUse }, log }: PluginDeps,
-  { contributes, locales }: PluginManifest,
-  language: string,
-): Promise<FirmPlugin['brings']> {
-  const nearest = nearestLanguage(Object.keys(locales), language);
-  const asset = nearest === undefined ? undefined : locales[nearest];
-  const texts = asset ? await readPluginTexts(inUse, asset.url, log) : null;
+function bringsOf({ contributes }: PluginManifest, texts: unknown): FirmPlugin['brings'] {
   return contributes
     .filter(({ point }) => !parts.has(point))
-    .map((contribution) => {
-      const { point } = contribution;
-      const key = titleOf(contribution);
-      return { point, title: (key !== undefined && textAt(texts, key)) || null };
-    });
+    .map((contribution) => ({
+      point: contribution.point,
+      title: textAt(texts, titleOf(contribution)) || null,
+    }));
 }
 
 /** Returns the message key of a contribution's title. */

@@ -12,7 +12,14 @@ import type { Tx } from '../schema.ts';
 import { deliver, deliverTest } from './deliver.ts';
 import { redeliver } from './redeliver.ts';
 import { addWebhook, changeWebhook, removeWebhook, rotateSecret } from './saveWebhook.ts';
-import { failWebhook, getWebhook, listDeliveries, listWebhooks, webhookEvents } from './storedWebhooks.ts';
+import {
+  failWebhook,
+  getWebhook,
+  listDeliveries,
+  listWebhookEvents,
+  listWebhooks,
+  webhookEvents,
+} from './storedWebhooks.ts';
 
 /** Number of days for which deliveries are retained. */
 const keptDays = 30;
@@ -46,9 +53,9 @@ export function webhookRoutes(app: App, deps: Deps): void {
     events: webhookEvents(deps, companyId).map(({ name }) => name),
   });
 
-  answer(app, api.listWebhooks, async ({ scope: { companyId } }) => ({
-    webhooks: await listWebhooks(db, companyId, clock.now()),
-    events: webhookEvents(deps, companyId),
+  answer(app, api.listWebhooks, async ({ scope }) => ({
+    webhooks: await listWebhooks(db, scope.companyId, clock.now()),
+    events: await listWebhookEvents(deps, scope),
   }));
 
   answer(app, api.createWebhook, async (request) =>

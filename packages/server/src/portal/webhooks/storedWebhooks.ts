@@ -1,7 +1,9 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from '@anteroom/contract';
-import { fail } from '@anteroom/server-sdk';
+import { fail, type Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { textAt } from '../../kernel/plugins/pluginFlagTexts.ts';
+import { pluginTextsIn } from '../../kernel/plugins/readPluginTexts.ts';
 import { eventPermissions } from '../eventPermissions.ts';
 import type { DbOrTx } from '../schema.ts';
 
@@ -84,8 +86,25 @@ export async function listDeliveries(
   return { deliveries, next: rows.length > pageSize ? (deliveries.at(-1)?.id ?? null) : null };
 }
 
+/** Returns the events to which a firm's webhooks can subscribe, described in a language. */
+export async function listWebhookEvents(
+  { plugins, log }: Pick<Deps, 'plugins' | 'log'>,
+  { companyId, language }: Pick<Scope, 'companyId' | 'language'>,
+): Promise<WebhookEvent[]> {
+  const described = webhookEvents({ plugins }, companyId).map(async ({ name, plugin }) => {
+    const manifest = plugin === null ? undefined : plugins.find(plugin);
+    const key = manifest?.events?.find((event) => event.name === name)?.title;
+    const texts = manifest && key && (await pluginTextsIn(plugins.inUse, manifest, language, log));
+    return { name, title: textAt(texts, key) ?? null, plugin };
+  });
+  return Promise.all(described);
+}
+
 /** Returns the events to which a firm's webhooks can subscribe: the portal's, then those of the firm's plugins. */
-export function webhookEvents({ plugins }: Pick<Deps, 'plugins'>, companyId: string): WebhookEvent[] {
+export function webhookEvents(
+  { plugins }: Pick<Deps, 'plugins'>,
+  companyId: string,
+): Omit<WebhookEvent, 'title'>[] {
   const own = portalEvents.map((name) => ({ name, plugin: null }));
   const brought = [...plugins.inUse.events].flatMap(([name, { pluginId }]) =>
     plugins.isSwitchedOff(pluginId, companyId) ? [] : [{ name, plugin: pluginId }],
