@@ -23,6 +23,8 @@ export const Webhook = Type.Object({
   succeededAt: TimeOrNull,
   /** Time until which deliveries are also signed with the previous secret. */
   formerSecretUntil: TimeOrNull,
+  /** Version of its address and events, for {@link changeWebhook}. */
+  version: Type.String(),
 });
 export type Webhook = Static<typeof Webhook>;
 
@@ -62,6 +64,8 @@ export const WebhookChange = Type.Object(
     address: Type.Optional(settings.address),
     events: Type.Optional(settings.events),
     isOn: Type.Optional(Type.Boolean()),
+    /** Version on which the change is based. If it is no longer current, the change is refused. */
+    version: Type.Optional(Type.String({ maxLength: 100 })),
   },
   { additionalProperties: false },
 );
@@ -141,7 +145,7 @@ export const changeWebhook = endpoint({
   summary: 'Changes a webhook, turns it on or off. What waits for one that is turned off is not delivered.',
   body: WebhookChange,
   answers: { 200: Webhook },
-  problems: faults,
+  problems: { ...faults, conflict: ['stale'] },
   example: { body: { isOn: true } },
 });
 

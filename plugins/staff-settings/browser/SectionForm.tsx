@@ -4,6 +4,7 @@ import { QueryContents } from '@anteroom/ui/QueryContents';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Outdated } from './Outdated.tsx';
 import { useFaults } from './useFaults.ts';
 import type { EditedSection } from './useSection.ts';
 
@@ -47,22 +48,11 @@ export function SectionForm<Values>({ section, onSave, children }: SectionFormPr
           >
             {children(section.values, faultOf)}
             {section.isOutdated && (
-              <Alert
-                level="warning"
-                title={t('outdated.title')}
-                action={
-                  <div className="ar-cluster">
-                    <Button size="sm" onClick={section.drop}>
-                      {t('outdated.theirs')}
-                    </Button>
-                    <Button size="sm" loading={section.isSaving} onClick={() => void section.replace()}>
-                      {t('outdated.mine')}
-                    </Button>
-                  </div>
-                }
-              >
-                {t('outdated.body')}
-              </Alert>
+              <Outdated
+                isSaving={section.isSaving}
+                onTheirs={section.drop}
+                onMine={() => void section.replace()}
+              />
             )}
             {whole && <Alert level="danger">{whole}</Alert>}
             <div className="ar-cluster">

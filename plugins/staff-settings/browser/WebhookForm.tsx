@@ -6,6 +6,7 @@ import { Dialog } from '@anteroom/ui/Dialog';
 import { TextField } from '@anteroom/ui/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Outdated } from './Outdated.tsx';
 import { useEventWords } from './useEventWords.ts';
 import { reasonsOf, useFaults } from './useFaults.ts';
 
@@ -16,7 +17,8 @@ interface WebhookFormProps {
   readonly events: readonly WebhookEvent[];
   readonly error: unknown;
   readonly isSaving: boolean;
-  readonly onSave: (webhook: NewWebhook) => void;
+  /** Called with the version on which the change of a webhook is based. */
+  readonly onSave: (webhook: NewWebhook, version?: string) => void;
   readonly onClose: () => void;
 }
 
@@ -25,12 +27,25 @@ export function WebhookForm({ title, webhook, events, error, isSaving, onSave, o
   const { t } = useTranslation();
   const [address, setAddress] = useState(webhook?.address ?? '');
   const [chosen, setChosen] = useState<readonly string[]>(webhook?.events ?? []);
+  const [version, setVersion] = useState(webhook?.version);
   const faultOf = useFaults(error);
   const wordsOf = useEventWords(events);
   const names = [...new Set([...events.map(({ name }) => name), ...(webhook?.events ?? [])])];
   const isTooMany = reasonsOf(error).get('body') === 'too-many';
-  const whole = isTooMany ? t('webhooks.tooMany') : faultOf('');
+  const isStale = reasonsOf(error).get('version') === 'stale';
+  const whole = isTooMany ? t('webhooks.tooMany') : isStale ? undefined : faultOf('');
   const isWrong = reasonsOf(error).get('address') === 'invalid';
+  function save(basedOn: string | undefined) {
+    setVersion(basedOn);
+    onSave({ address, events: [...chosen] }, basedOn);
+  }
+
+  function showTheirs({ address, events, version }: Webhook) {
+    setAddress(address);
+    setChosen(events);
+    setVersion(version);
+  }
+
   return (
     <Dialog
       open
@@ -39,7 +54,7 @@ export function WebhookForm({ title, webhook, events, error, isSaving, onSave, o
       closeLabel={t('close')}
       onSubmit={(event) => {
         event.preventDefault();
-        onSave({ address, events: [...chosen] });
+        save(version);
       }}
       footer={
         <>
@@ -69,6 +84,13 @@ export function WebhookForm({ title, webhook, events, error, isSaving, onSave, o
           onChange={setChosen}
           options={names.map((name) => ({ value: name, label: wordsOf(name) }))}
         />
+        {isStale && webhook && webhook.version !== version && (
+          <Outdated
+            isSaving={isSaving}
+            onTheirs={() => showTheirs(webhook)}
+            onMine={() => save(webhook.version)}
+          />
+        )}
         {whole && <Alert level="danger">{whole}</Alert>}
       </div>
     </Dialog>

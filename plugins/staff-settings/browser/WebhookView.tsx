@@ -124,7 +124,7 @@ export function WebhookView({ webhook, events, onSecret }: WebhookViewProps) {
           events={events}
           error={change.error}
           isSaving={change.isPending}
-          onSave={(body) => change.mutate(body)}
+          onSave={(body, version) => change.mutate({ ...body, version })}
           onClose={() => {
             change.reset();
             setEditing(false);

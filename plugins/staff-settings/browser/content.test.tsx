@@ -98,7 +98,7 @@ it('ends a notice, and shows a conflict when another owner has changed the one b
   await user.clear(time);
   await user.type(time, '10:30');
   await user.click(save());
-  expect(await screen.findByText('Another owner has changed these settings')).toBeTruthy();
+  expect(await screen.findByText('These settings have changed in the meantime')).toBeTruthy();
   expect(http.callsOf(`PATCH ${api}/notices/n1`)).toMatchObject([
     { body: { from: '2026-05-01T10:30', version: 'one' } },
   ]);

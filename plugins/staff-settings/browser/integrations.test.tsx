@@ -85,6 +85,7 @@ const webhook: Webhook = {
   createdAt: '2026-11-20T10:00:00Z',
   succeededAt: null,
   formerSecretUntil: null,
+  version: 'v1',
 };
 const delivery: WebhookDelivery = {
   id: 'd1',
@@ -126,6 +127,44 @@ it('shows why a webhook was turned off, turns it on, sends a test, and redeliver
   await waitFor(() =>
     expect(http.callsOf(`POST ${api}/webhooks/w1/deliveries/d1/redelivery`)).toHaveLength(1),
   );
+});
+
+it('lets an owner choose when a webhook has changed while it is edited', async () => {
+  let stored = webhook;
+  const { user, http } = await open('webhooks', (http) => {
+    http.on(`GET ${api}/webhooks`, () => ({
+      webhooks: [stored],
+      events: [
+        { name: 'documents-changed', title: null, plugin: null },
+        { name: 'tasks-changed', title: null, plugin: null },
+      ],
+    }));
+    http.on(`GET ${api}/webhooks/w1/deliveries`, () => ({ deliveries: [], next: null }));
+    http.on(`PATCH ${api}/webhooks/w1`, ({ body }) => {
+      if ((body as { version: string }).version !== stored.version)
+        throw refused('conflict', { path: 'body/version', reason: 'stale' });
+      return stored;
+    });
+  });
+  await user.click(await screen.findByRole('button', { name: /^Details: / }));
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change' }));
+  await user.click(form.getByRole('checkbox', { name: 'Documents or folders changed' }));
+  stored = { ...webhook, events: ['documents-changed', 'tasks-changed'], version: 'v2' };
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(await form.findByRole('button', { name: 'Show the new values' }));
+  expect(form.getAllByRole('checkbox', { checked: true })).toHaveLength(2);
+
+  await user.click(form.getByRole('checkbox', { name: 'Tasks changed' }));
+  stored = { ...stored, version: 'v3' };
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(await form.findByRole('button', { name: 'Replace with mine' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(http.callsOf(`PATCH ${api}/webhooks/w1`).at(-1)?.body).toEqual({
+    address: webhook.address,
+    events: ['documents-changed'],
+    version: 'v3',
+  });
 });
 
 it('adds a webhook for the chosen events, and shows what is wrong with its address', async () => {

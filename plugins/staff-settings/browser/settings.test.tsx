@@ -138,7 +138,7 @@ it('asks before it replaces what another owner has changed in the meantime', asy
   await user.type(name, ' LLP');
   stored = { ...look, name: 'Theirs', version: 'two' };
   await user.click(save());
-  expect(await screen.findByText('Another owner has changed these settings')).toBeTruthy();
+  expect(await screen.findByText('These settings have changed in the meantime')).toBeTruthy();
   expect(stored.name).toBe('Theirs');
   await user.click(screen.getByRole('button', { name: 'Show the new values' }));
   await waitFor(() => expect(name).toHaveProperty('value', 'Theirs'));

@@ -2,10 +2,11 @@ import type { NewWebhook, WebhookChange } from '@anteroom/contract';
 import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { blockedPorts } from '../../kernel/blockedPorts.ts';
+import { refuseStale } from '../firmSettings/refuseStale.ts';
 import { type Author, holdFirm } from '../people/Author.ts';
 import { type Fault, refuseFaults } from '../people/Faults.ts';
 import type { Tx } from '../schema.ts';
-import { failWebhook } from './storedWebhooks.ts';
+import { failWebhook, versionOfWebhook } from './storedWebhooks.ts';
 import { newWebhookSecret, purposeOfWebhook } from './webhookSecrets.ts';
 
 declare module '../../kernel/audit/audit.ts' {
@@ -81,16 +82,17 @@ export async function addWebhook(
 
 /**
  * Changes a webhook. After it is turned on again, it receives only events that happen from then on. @throws ServerError
- * `not-found`, `bad-request`
+ * `not-found`, `bad-request`; `conflict` if it has changed since the given version.
  */
 export async function changeWebhook(
   deps: WebhookDeps,
   tx: Tx,
   { companyId, entry }: Author,
   webhookId: string,
-  { isOn, ...draft }: WebhookChange,
+  { isOn, version, ...draft }: WebhookChange,
 ): Promise<void> {
   const before = await holdWebhook(tx, companyId, webhookId);
+  refuseStale(version, versionOfWebhook(before));
   const { address, events } = tidied(
     deps,
     { address: before.address, events: [...before.events], ...draft },

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { textAt } from '../../kernel/plugins/pluginFlagTexts.ts';
 import { pluginTextsIn } from '../../kernel/plugins/readPluginTexts.ts';
 import { eventPermissions } from '../eventPermissions.ts';
+import { versionOf } from '../firmSettings/refuseStale.ts';
 import type { DbOrTx } from '../schema.ts';
 
 /** Maximum number of attempts that are shown for each delivery. */
@@ -51,10 +52,19 @@ function toWebhook(
   return {
     ...webhook,
     events: [...webhook.events],
+    version: versionOfWebhook(webhook),
     createdAt: created_at.toISOString(),
     succeededAt: succeeded_at?.toISOString() ?? null,
     formerSecretUntil: until && until > now ? until.toISOString() : null,
   };
+}
+
+/** Returns the version of what owners change in a webhook's form. */
+export function versionOfWebhook({
+  address,
+  events,
+}: Pick<Webhook, 'address'> & { readonly events: readonly string[] }): string {
+  return versionOf([address, events]);
 }
 
 /** Returns a page of the deliveries to a webhook, newest first. @throws ServerError `not-found` */

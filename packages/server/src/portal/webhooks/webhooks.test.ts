@@ -175,6 +175,18 @@ test('an event is posted with a Standard Webhooks signature and contains only id
   expect(JSON.stringify(rows)).not.toContain(secret.replace('whsec_', ''));
 });
 
+test('a change based on an earlier version of a webhook is refused', async () => {
+  const { webhook } = await add();
+  const change = (fields: object) => sendJson(owner, 'PATCH', `${path}/${webhook.id}`, fields);
+  const { version } = webhook;
+  expect((await change({ events: ['tasks-changed'], version })).status).toBe(200);
+  const stale = await expectProblem(await change({ events: [], version }), 409, 'conflict');
+  expect(stale.errors?.[0]).toMatchObject({ path: 'body/version', reason: 'stale' });
+  expect((await stored(webhook))?.events).toEqual(['tasks-changed']);
+  // Turning it on or off is not based on what else it has.
+  expect((await change({ isOn: false })).status).toBe(200);
+});
+
 test('a webhook gets only its chosen events, and none of another firm', async () => {
   const { webhook } = await add({ events: ['tasks-changed'] });
   await uploadFile(owner, 'Untold.pdf');
