@@ -74,8 +74,9 @@ export function FieldGroup(props: FieldGroupProps) {
           {description}
         </div>
       )}
-      {children}
+      {/* Above the controls, because they may be more than the screen holds. */}
       <FieldError controlId={id} error={error} />
+      {children}
     </fieldset>
   );
 }
