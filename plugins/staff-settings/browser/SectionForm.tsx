@@ -5,6 +5,7 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outdated } from './Outdated.tsx';
+import { showFirstFault } from './showFirstFault.ts';
 import { useFaults } from './useFaults.ts';
 import type { EditedSection } from './useSection.ts';
 
@@ -71,14 +72,4 @@ export function SectionForm<Values>({ section, onSave, children }: SectionFormPr
       }
     </QueryContents>
   );
-}
-
-/**
- * Focuses the first field with a fault, because the button is at the end of a form that may be longer than the screen.
- */
-function showFirstFault(form: HTMLFormElement | null): void {
-  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], .staff-settings-fault');
-  first?.focus();
-  // Otherwise the focused field may end up behind the page's header.
-  first?.scrollIntoView?.({ block: 'center' });
 }

@@ -4,9 +4,10 @@ import { Button } from '@anteroom/ui/Button';
 import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { TextField } from '@anteroom/ui/TextField';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outdated } from './Outdated.tsx';
+import { showFirstFault } from './showFirstFault.ts';
 import { useEventWords } from './useEventWords.ts';
 import { reasonsOf, useFaults } from './useFaults.ts';
 
@@ -27,6 +28,7 @@ export function WebhookForm({ title, webhook, events, error, isSaving, onSave, o
   const { t } = useTranslation();
   const [address, setAddress] = useState(webhook?.address ?? '');
   const [chosen, setChosen] = useState<readonly string[]>(webhook?.events ?? []);
+  const fields = useRef<HTMLDivElement>(null);
   const [version, setVersion] = useState(webhook?.version);
   const faultOf = useFaults(error);
   const wordsOf = useEventWords(events);
@@ -35,6 +37,10 @@ export function WebhookForm({ title, webhook, events, error, isSaving, onSave, o
   const isStale = reasonsOf(error).get('version') === 'stale';
   const whole = isTooMany ? t('webhooks.tooMany') : isStale ? undefined : faultOf('');
   const isWrong = reasonsOf(error).get('address') === 'invalid';
+  useEffect(() => {
+    if (error) showFirstFault(fields.current);
+  }, [error]);
+
   function save(basedOn: string | undefined) {
     setVersion(basedOn);
     onSave({ address, events: [...chosen] }, basedOn);
@@ -65,7 +71,7 @@ export function WebhookForm({ title, webhook, events, error, isSaving, onSave, o
         </>
       }
     >
-      <div className="ar-stack ar-stack-large">
+      <div ref={fields} className="ar-stack ar-stack-large">
         <TextField
           label={t('webhooks.address')}
           description={t('webhooks.addressHint')}

@@ -189,6 +189,7 @@ it('adds a webhook for the chosen events, and shows what is wrong with its addre
   await user.click(form.getByRole('checkbox', { name: 'News changed' }));
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText(/begins with https:\/\/, without/)).toBeTruthy();
+  expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Address' }));
   await user.clear(form.getByRole('textbox', { name: 'Address' }));
   await user.type(form.getByRole('textbox', { name: 'Address' }), 'https://hooks.example/');
   await user.click(form.getByRole('button', { name: 'Save' }));
