@@ -99,12 +99,9 @@ it.each([
   ['owners', 'Firm settings', '/staff/settings', { grants: ['Staff.Owner'] }],
   ['other staff', 'Staff center', '/staff', {}],
 ])('leads %s from a screen whose feature is off to %s', async (_who, name, href, held) => {
-  const setting: PluginManifest = {
-    ...plugin,
-    id: 'settings',
-    contributes: [{ point: 'setting', id: 'own', title: 'title', icon: 'info', module: './Own' }],
-  };
-  await openPortal('/staff/brazil', server, { plugins: [plugin, setting], asStaff: true, ...held });
+  const setting = { point: 'setting', id: 'own', title: 'title', icon: 'info', module: './Own' };
+  const settings: PluginManifest = { ...plugin, id: 'settings', contributes: [setting] };
+  await openPortal('/staff/brazil', server, { plugins: [plugin, settings], asStaff: true, ...held });
   await screen.findByRole('heading', { level: 1, name: 'This screen isn’t available' });
   screen.getByText(/Owners turn features on/);
   const main = within(screen.getByRole('main'));
