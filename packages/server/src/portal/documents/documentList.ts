@@ -48,22 +48,30 @@ export async function listDocuments(
   const isNumbered = after === undefined;
   if (listed.count === 0)
     return { items: [], next: null, ...(isNumbered && { total: 0, pageIndex: from, totalPages: 0 }) };
-  const findPage = async () => {
-    const { keys, hasNext } =
-      (after === undefined && (await pageFromEnd(db, listed, order, { from, pageSize }))) ||
-      (await pageFromStart(db, listed, order, { after, from, pageSize }));
-    // An index alone yields the page; only the documents on the page are loaded in full, by their places in the order.
-    const found = await selectKnownDocuments(db, scope)
+  // An index alone yields the page; only the documents on the page are loaded in full, by their places in the order.
+  const show = async ({ keys, hasNext }: PageOfKeys) => ({
+    hasNext,
+    found: await selectKnownDocuments(db, scope)
       .innerJoin(order.shown(keys), (join) => join.on(order.isShown))
       .orderBy(order.by)
       .modifyEnd(planKept)
-      .execute();
-    return { found, hasNext };
+      .execute(),
+  });
+  const find = async () => {
+    if (isNumbered && listed.isIndexed && (from + 1) * pageSize <= maxCounted) {
+      const { total, ...page } = await searchedPage(db, listed, order, { from, pageSize });
+      return { ...(await show(page)), total };
+    }
+    const findPage = async () =>
+      (isNumbered && (await pageFromEnd(db, listed, order, { from, pageSize }))) ||
+      (await pageFromStart(db, listed, order, { after, from, pageSize }));
+    const [page, total] = await Promise.all([
+      findPage().then(show),
+      isNumbered ? totalOf(db, listed) : undefined,
+    ]);
+    return { ...page, total };
   };
-  const [{ found, hasNext }, total] = await Promise.all([
-    findPage(),
-    isNumbered ? totalOf(db, listed) : undefined,
-  ]);
+  const { found, hasNext, total } = await find();
   const roleIn = roleFrom(listed.roles);
   // A document may have been moved in the meantime to where the person may not read it.
   const rows = found
@@ -124,6 +132,30 @@ async function pageFromStart(
       .execute();
   const keys = await (from === 0 ? keysIn(db) : inOrderOfIndex(db, keysIn));
   return { keys: keys.slice(0, pageSize), hasNext: keys.length > pageSize };
+}
+
+/**
+ * Returns a page of a search's results, and their number. A single query for both expects to read all of them. For the
+ * page alone, PostgreSQL may read the client's documents in order until enough contain the words, which takes long if it
+ * expects more of them than there are.
+ */
+async function searchedPage(
+  db: Db,
+  listed: Listed,
+  order: KeyedOrder,
+  { from, pageSize }: NumberedPage,
+): Promise<PageOfKeys & { readonly total: number | null }> {
+  const keys = await matching(db, listed)
+    .select(order.place)
+    .orderBy(order.by)
+    .limit(maxCounted + 1)
+    .execute();
+  const end = (from + 1) * pageSize;
+  return {
+    keys: keys.slice(from * pageSize, end),
+    hasNext: keys.length > end,
+    total: keys.length > maxCounted ? null : keys.length,
+  };
 }
 
 interface NumberedPage {
