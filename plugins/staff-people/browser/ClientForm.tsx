@@ -14,6 +14,7 @@ import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changedFields } from './changedFields.ts';
 import { paths } from './paths.ts';
 import { useFaults } from './useFaults.ts';
 import { useChange, useStaff } from './usePeople.ts';
@@ -34,11 +35,12 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
   const alerts = useService(Alerts);
   const { country } = useSession();
   const types = taxIdentifierTypes(country);
-  const [text, setText] = useState(() => textOf(client, types));
+  const [before] = useState(() => textOf(client, types));
+  const [text, setText] = useState(before);
   const [isTouched, setTouched] = useState(false);
   const [addedId, setAddedId] = useState<string | null>(null);
   const staff = useStaff('', 100).data?.pages.flatMap((page) => page.staff) ?? [];
-  const given = types.filter((type) => text.tax[type]?.trim());
+  const given = givenTypes(text, types);
   const save = useChange((http, body: ClientDraft) =>
     client
       ? http.call(changeClient, { params: { clientId: client.id }, body })
@@ -61,16 +63,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
   }
 
   function submit() {
-    const { kind, name, tags, tax, staff: assigned } = text;
-    const draft: ClientDraft = {
-      kind,
-      name,
-      ...Object.fromEntries(names.map((field) => [field, text[field].trim() || null])),
-      taxIdentifiers: given.map((type) => ({ type, value: tax[type] ?? '' })),
-      tags: tags.split(','),
-      staff: assigned,
-    };
-    save.mutate(draft, {
+    save.mutate(client ? changeOf(before, text, types) : draftOf(text, types), {
       onSuccess: (saved) => {
         alerts.show({
           type: 'success',
@@ -153,6 +146,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
             description={t('field.tagsHint')}
             optional={t('optional')}
             value={text.tags}
+            error={faultOf('tags')}
             maxLength={1000}
             autoComplete="off"
             onChange={({ target }) => change({ tags: target.value })}
@@ -209,6 +203,43 @@ function textOf(client: ClientRecord | null, types: readonly TaxIdentifierType[]
     tags: client?.tags.join(', ') ?? '',
     staff: client?.staff.map(({ userId }) => userId) ?? [],
   };
+}
+
+/** Returns the types whose identifiers are filled in. */
+function givenTypes({ tax }: ClientText, types: readonly TaxIdentifierType[]): TaxIdentifierType[] {
+  return types.filter((type) => tax[type]?.trim());
+}
+
+function draftOf(text: ClientText, types: readonly TaxIdentifierType[]) {
+  const { kind, name, tags, tax, staff } = text;
+  const own = Object.fromEntries(names.map((field) => [field, text[field].trim() || null]));
+  return {
+    kind,
+    name,
+    ...(own as Record<(typeof names)[number], string | null>),
+    taxIdentifiers: givenTypes(text, types).map((type) => ({ type, value: tax[type] ?? '' })),
+    tags: tags.split(',').flatMap((tag) => tag.trim() || []),
+    staff,
+  } satisfies ClientDraft;
+}
+
+/** Returns only what was changed: tags and staff that were added or removed, and the other fields that differ. */
+function changeOf(before: ClientText, after: ClientText, types: readonly TaxIdentifierType[]): ClientDraft {
+  const { tags: formerTags, staff: formerStaff, ...former } = draftOf(before, types);
+  const { tags, staff, ...rest } = draftOf(after, types);
+  return {
+    ...changedFields(former, rest),
+    addTags: without(tags, formerTags),
+    removeTags: without(formerTags, tags),
+    addStaff: without(staff, formerStaff),
+    removeStaff: without(formerStaff, staff),
+  };
+}
+
+/** Returns the items that the other list lacks, ignoring case, as the server does for tags. */
+function without(items: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others.map((other) => other.toLowerCase()));
+  return items.filter((item) => !known.has(item.toLowerCase()));
 }
 
 /** Returns an identifier with its usual punctuation, once it has been typed. */

@@ -10,6 +10,7 @@ import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changedFields } from './changedFields.ts';
 import { ErasePerson } from './ErasePerson.tsx';
 import { Exceptions } from './Exceptions.tsx';
 import { Invite, mayBeInvited } from './Invite.tsx';
@@ -163,11 +164,12 @@ function EditForm({ person, onClose }: { readonly person: Person; readonly onClo
   const { t } = useTranslation();
   const alerts = useService(Alerts);
   const { firstName, lastName, email, code } = person;
-  const [text, setText] = useState<PersonText>({ firstName, lastName, email, code: code ?? '' });
-  const save = useChange((http, { code: key, ...draft }: PersonText) =>
+  const [before] = useState<PersonText>({ firstName, lastName, email, code: code ?? '' });
+  const [text, setText] = useState(before);
+  const save = useChange((http, { code: key, ...draft }: Partial<PersonText>) =>
     http.call(changePerson, {
       params: { contactId: person.contactId },
-      body: { ...draft, code: key || null },
+      body: { ...draft, ...(key !== undefined && { code: key || null }) },
     }),
   );
   return (
@@ -176,7 +178,7 @@ function EditForm({ person, onClose }: { readonly person: Person; readonly onClo
       className="ar-stack staff-people-form"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(text, {
+        save.mutate(changedFields(before, text), {
           onSuccess: (saved) => {
             alerts.show({ type: 'success', msg: t('saved.changed', { name: nameOf(saved) }) });
             onClose();

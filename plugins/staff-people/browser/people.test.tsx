@@ -336,6 +336,39 @@ it('shows the server’s errors beside their fields, and keeps what was typed', 
   ]);
 });
 
+it('sends only what was changed of a client, so that what others changed meanwhile is kept', async () => {
+  const { user, http } = await open('clients', '#client/c-1');
+  http.on(`PATCH ${api}/clients/c-1`, () => record);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.type(screen.getByRole('textbox', { name: /Nickname/ }), 'Bakers');
+  const tags = screen.getByRole('textbox', { name: /Tags/ });
+  await user.clear(tags);
+  await user.type(tags, 'bread, Flour');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('heading', { name: 'Harbor Bakery', level: 1 });
+  expect(http.callsOf(`PATCH ${api}/clients/c-1`).map(({ body }) => body)).toEqual([
+    {
+      nickname: 'Bakers',
+      addTags: ['bread', 'Flour'],
+      removeTags: ['payroll'],
+      addStaff: [],
+      removeStaff: [],
+    },
+  ]);
+});
+
+it('sends only what was changed of a person', async () => {
+  const { user, http } = await open('people', '#person/p-1');
+  http.on(`PATCH ${api}/contacts/p-1`, () => ada);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const lastName = screen.getByRole('textbox', { name: 'Last name' });
+  await user.clear(lastName);
+  await user.type(lastName, 'King');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+  expect(http.callsOf(`PATCH ${api}/contacts/p-1`).map(({ body }) => body)).toEqual([{ lastName: 'King' }]);
+});
+
 it('adds an existing person to a client, and keeps the person’s other clients', async () => {
   const { user, http } = await open('clients', '#client/c-1');
   const grace = {
