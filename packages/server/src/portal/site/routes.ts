@@ -67,6 +67,12 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
       : [],
   );
   const cookies = cookiesOf(origin);
+  let hasFirms = false;
+  /** Returns whether nobody could sign in, because there is no firm yet. Asks the database only until there is one. */
+  const isEmpty = async () => {
+    hasFirms ||= await acrossFirms('set-up', () => hasFirm(db));
+    return !hasFirms;
+  };
 
   const appLinks = mobileAppLinks(config);
   for (const [link, content] of Object.entries(appLinks)) {
@@ -110,8 +116,8 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
     const first = opened?.path ?? (isOpen ? path : '/auth');
     const companyId = companyInPath(path) ?? opened?.companyId ?? request.cookies[cookies.theme.name];
     const firm = companyId ? await findTheme(deps, companyId) : null;
-    // In an empty portal, there is nobody who could sign in.
-    if (!firm && !opened && page.publicPage(setupPath) && !(await acrossFirms('set-up', () => hasFirm(db))))
+    // While the database is away, the page is served, and says so itself.
+    if (!firm && !opened && page.publicPage(setupPath) && (await isEmpty().catch(() => false)))
       return reply.header('cache-control', 'no-store').redirect(setupPath);
     const theme = firm ?? neutralTheme;
     const { headers, variants, pagePath } = page;
