@@ -74,7 +74,10 @@ export function firmSettingsRoutes(
           { path: 'body/secondFactor', message: 'was not tried by you', reason: 'second-factor-untried' },
         ],
       });
-    return withSession(scope, await saveSection(deps, request, rules, body));
+    const saved = await saveSection(deps, request, rules, body);
+    // Sessions that the new rules end are refused at once here, and elsewhere once the change is heard.
+    deps.sessionCache.forget(scope.companyId);
+    return withSession(scope, saved);
   });
 
   const withRoom = async (scope: Scope, stored: Awaited<ReturnType<typeof readDocumentRules>>) => ({
