@@ -505,7 +505,7 @@ describe('documents of every kind with equal size and time', () => {
   test.each(orders.flatMap((orderBy) => [`${orderBy}&orderDir=asc`, `${orderBy}&orderDir=desc`]))(
     'appear on exactly one page each, by cursor and by number, when ordered by %s',
     async (order) => {
-      for (const search of ['', '&search=p']) {
+      for (const search of ['', '&search=p', '&search=pdf']) {
         const query = `clientId=${clientId}&orderBy=${order}&staffUploads=true${search}`;
         const whole = await list(olivia, query);
         const paged: Document[] = [];
@@ -519,8 +519,11 @@ describe('documents of every kind with equal size and time', () => {
         }
         expect(paged).toEqual(whole.items);
         expect(new Set(paged.map(({ id }) => id)).size).toBe(whole.total);
-        const beyond = await list(olivia, `${query}&pageSize=7&from=99`);
-        expect(beyond).toMatchObject({ items: [], next: null, pageIndex: 99, total: whole.total });
+        // The second page would begin after the results that a search counts.
+        for (const pageIndex of [99, maxCounted]) {
+          const beyond = await list(olivia, `${query}&pageSize=7&from=${pageIndex}`);
+          expect(beyond).toMatchObject({ items: [], next: null, pageIndex, total: whole.total });
+        }
       }
     },
   );
