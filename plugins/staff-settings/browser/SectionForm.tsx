@@ -5,8 +5,7 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outdated } from './Outdated.tsx';
-import { showFirstFault } from './showFirstFault.ts';
-import { useFaults } from './useFaults.ts';
+import { showFirstFault, useFaults } from './useFaults.ts';
 import type { EditedSection } from './useSection.ts';
 
 interface SectionFormProps<Values> {

@@ -7,9 +7,8 @@ import { TextField } from '@anteroom/ui/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outdated } from './Outdated.tsx';
-import { showFirstFault } from './showFirstFault.ts';
 import { useEventWords } from './useEventWords.ts';
-import { reasonsOf, useFaults } from './useFaults.ts';
+import { reasonsOf, showFirstFault, useFaults } from './useFaults.ts';
 
 interface WebhookFormProps {
   readonly title: string;

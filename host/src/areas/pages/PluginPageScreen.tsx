@@ -21,7 +21,7 @@ export function PluginPageScreen() {
   const first = firstTabPage(useContributions('page'));
   if (!page) return <Navigate to="/notfound" replace />;
   if (standing === 'hidden') {
-    // As in the portal's own areas, a person who may not enter an area is redirected to one that they may enter.
+    // A person who may not enter an area is redirected to one that they may enter, as in the portal's own areas.
     return page.tab && first !== null ? <Navigate to={first} replace /> : <NotAuthorizedScreen />;
   }
   const skeleton = <Skeleton shape="card" height="20rem" />;

@@ -354,8 +354,8 @@ function matching(db: DbOrTx, listed: Listed) {
       .selectFrom('documents as d')
       .where('d.company_id', '=', companyId)
       .where('d.deleted_at', 'is', null)
-      // For lists by container, the container condition already implies the client. Adding the client would invite
-      // indexes that begin with it, which do not suit a search in some of its containers.
+      // The containers of a list by container already imply the client. Adding it would invite indexes that begin with
+      // it, which do not suit a search in some of its containers.
       .$if(!isByContainer && clientIds !== undefined, (query) => query.where(isAt(clientIds ?? [])))
       // Several clients share an index of the newest documents, which is used only with this condition.
       .$if(!isByContainer && clientIds?.length !== 1, (query) => query.where('d.document_id', '<>', ''))
