@@ -13,6 +13,9 @@ const publicPages = 'public';
 /** Key that stands for the path of any screen in the staff center. */
 const staffScreens = 'staff';
 
+/** Key that stands for a call by code that the page has not sent early. */
+const calls = 'calls';
+
 const screens: Readonly<Record<string, readonly string[]>> = {
   '/': ['src/shell/Shell.tsx', 'src/areas/home/HomeScreen.tsx'],
   '/home': ['src/shell/Shell.tsx', 'src/areas/home/HomeScreen.tsx'],
@@ -25,6 +28,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     'src/areas/staff/StaffPluginScreen.tsx',
   ],
   [publicPages]: ['src/areas/pages/PublicPageScreen.tsx'],
+  [calls]: ['src/services/http/sendByAxios.ts'],
 };
 
 /**

@@ -50,11 +50,13 @@ it('requests the addresses in the page’s anteroom-asks meta tag', () => {
   moveTo(server, '/staff/trips');
   const meta = document.createElement('meta');
   meta.name = 'anteroom-asks';
-  meta.content = '["/api/trips?state=open"]';
+  meta.content = '["/api/trips?state=open", "/api/trips/of?clientId={clientId}"]';
+  localStorage.setItem('cc-active-client', '"a&b"');
   document.head.append(meta);
   askEarly();
   meta.remove();
-  expect([...(window.anteroomEarly?.answers.keys() ?? [])]).toContain('/api/trips?state=open');
+  const asked = [...(window.anteroomEarly?.answers.keys() ?? [])];
+  expect(asked).toEqual(expect.arrayContaining(['/api/trips?state=open', '/api/trips/of?clientId=a%26b']));
 });
 
 it('requests the remembered client’s data without waiting for the client list', async () => {

@@ -39,10 +39,14 @@ export function askEarly(): boolean {
 function askFor(authorization: string): Early {
   const answers = new Map<string, Promise<unknown>>();
   const ask = (path: string) => answers.set(path, answerOf(path, authorization));
-  const { atOnce, ofClient } = firstView(location.pathname);
+  const paths = [...firstView(location.pathname), ...asksOfPage()];
+  const place = '{clientId}';
+  const ofClient = (id: string) =>
+    paths.filter((path) => path.includes(place)).map((path) => path.replace(place, encodeURIComponent(id)));
   const remembered = rememberedClient();
   // The order matters: browsers send six requests at a time, and nothing is shown without the first two.
-  for (const path of [...atOnce, ...asksOfPage(), ...(remembered ? ofClient(remembered) : [])]) ask(path);
+  const atOnce = paths.filter((path) => !path.includes(place));
+  for (const path of [...atOnce, ...(remembered ? ofClient(remembered) : [])]) ask(path);
   void answers.get(clientsPath)?.then((list) => {
     const active = activeClient(list as ClientList | undefined, remembered);
     if (active === remembered) return;
@@ -52,7 +56,7 @@ function askFor(authorization: string): Early {
   return { authorization, answers };
 }
 
-/** Returns the first requests of the plugin screen at this URL, which the page lists in a `meta` element. */
+/** Returns the first requests of the plugin's page at this URL, which the page lists in a `meta` element. */
 function asksOfPage(): readonly string[] {
   const asks = document.querySelector<HTMLMetaElement>('meta[name="anteroom-asks"]');
   return asks ? (JSON.parse(asks.content) as string[]) : [];

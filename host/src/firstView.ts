@@ -1,29 +1,19 @@
-/**
- * Requests of a screen's first view. `askEarly.ts` sends them while the host's code is still loading, and
- * `askEarly.test.ts` fails if the services request something else.
- */
-export interface FirstView {
-  readonly atOnce: readonly string[];
-  /** Returns the requests about the active client. */
-  readonly ofClient: (clientId: string) => readonly string[];
-}
-
 /** Path of the list of the person's clients, which include the active one. */
 export const clientsPath = '/api/client-center/v1/clients/';
 
 const always = ['/api/security/v1/session/bindings', clientsPath];
 
-/** Returns the first-view requests of the screen at a path. */
-export function firstView(pathname: string): FirstView {
-  const isHome = pathname === '/' || pathname === '/home';
-  return isHome
-    ? { atOnce: [...always, waitingPath], ofClient: ofHome }
-    : { atOnce: always, ofClient: () => [] };
-}
+const home = [
+  // A client user's open tasks for all of their clients; staff request them by client.
+  '/api/tasks/v3/tasks/waiting',
+  '/api/documents/v1/containers/documents?clientId={clientId}&pageSize=5',
+];
 
-/** Path of a client user's open tasks for all of their clients; staff request them by client. */
-const waitingPath = '/api/tasks/v3/tasks/waiting';
-
-function ofHome(clientId: string): readonly string[] {
-  return [`/api/documents/v1/containers/documents?${new URLSearchParams({ clientId, pageSize: '5' })}`];
+/**
+ * Returns the paths of the requests of a screen's first view; `{clientId}` stands for the active client. `askEarly.ts`
+ * sends them while the host's code is still loading, and `askEarly.test.ts` fails if the services request something
+ * else.
+ */
+export function firstView(pathname: string): readonly string[] {
+  return pathname === '/' || pathname === '/home' ? [...always, ...home] : always;
 }

@@ -14,6 +14,7 @@ export default definePlugin({
       title: 'title',
       tab: { icon: 'message-square', order: -5 },
       opens: 'conversations',
+      asks: ['/api/conversations/v1/conversations?state=open'],
       module: './ConversationsPage',
       when: [{ any: ['permission:ClientHub.Application', 'permission:Platform.DefaultClient'] }],
     }),

@@ -13,6 +13,7 @@ export default definePlugin({
       title: 'documents.title',
       tab: { icon: 'folder', order: -15 },
       opens: 'documents',
+      asks: ['/api/documents/v1/containers/tree?clientId={clientId}'],
       module: './DocumentsScreen',
     }),
     page({ path: '/documents/shared', title: 'shared.title', module: './sharing/SharedScreen' }),

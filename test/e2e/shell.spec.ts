@@ -13,6 +13,28 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
 
+for (const { who, address, shown } of [
+  { who: 'olivia', address: '/documents', shown: 'Payroll' },
+  { who: 'olivia', address: '/conversations', shown: 'Open' },
+  { who: 'staff', address: '/staff/inbox', shown: 'uploaded' },
+]) {
+  test(`the first requests of ${address} are sent while its code is loading, each once`, async ({ page }) => {
+    await openAs(page, `${who}@demo.test`, '/home');
+    const sent: { readonly url: string; readonly by: string }[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      sent.push({ url: pathname + search, by: request.resourceType() });
+    });
+    await page.goto(address);
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+    const asks = await page.locator('meta[name="anteroom-asks"]').getAttribute('content');
+    const paths = (JSON.parse(asks ?? '[]') as string[]).map((path) => path.replace('{clientId}', 'us-001'));
+    expect(paths).not.toEqual([]);
+    for (const path of paths)
+      expect(sent.filter(({ url }) => url === path)).toEqual([{ url: path, by: 'fetch' }]);
+  });
+}
+
 test.describe('with plugin pages', () => {
   let pluginsDir: string;
   let withPages: Portal;

@@ -64,6 +64,8 @@ export const PluginFiles = Type.Object({
   modules: Type.Record(Type.String(), PluginAsset),
   /** Indexes in {@link chunks} of the chunks that a module imports before it runs, by the module's path. */
   imports: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Integer({ minimum: 0 })))),
+  /** Names of the portal's packages that a module and these chunks import before it runs, by the module's path. */
+  shared: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** Shared chunks that the modules import, listed for their integrity hashes. */
   chunks: Type.Array(PluginAsset),
   styles: Type.Array(PluginAsset),

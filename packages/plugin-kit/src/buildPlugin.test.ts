@@ -100,7 +100,7 @@ it('writes a manifest of less than 1 kB gz with the address, hash and size of ev
   }
 });
 
-it('lists the chunks that each module imports up front, and a tab’s title in each language', async () => {
+it('lists the chunks and shared packages of each module, and a tab’s title in each language', async () => {
   const { manifest, read } = await build({
     'plugin.ts': declaration(
       `page({ path: '/a', title: 'title', tab: { icon: 'house' }, module: './A' }), page({ path: '/b', title: 'title', module: './B' }), staffPage({ id: 'c', screen: { path: 'c', title: 'title', icon: 'house' }, module: './B' })`,
@@ -108,7 +108,7 @@ it('lists the chunks that each module imports up front, and a tab’s title in e
     ),
     'browser/A.tsx': `import { shared } from './shared'; export default () => <p>A {shared()}</p>;`,
     'browser/B.tsx': `import { shared } from './shared'; export default () => <p onClick={() => import('./later')}>B {shared()}</p>;`,
-    'browser/shared.ts': `export const shared = () => 'some text that both of the modules need '.repeat(3);`,
+    'browser/shared.ts': `import { atom } from 'jotai'; export const kept = atom(0); export const shared = () => 'some text that both of the modules need '.repeat(3);`,
     'browser/later.ts': `export const later = 'some text that is needed later '.repeat(3);`,
   });
   const [first, second, third] = manifest.contributes as readonly {
@@ -124,6 +124,7 @@ it('lists the chunks that each module imports up front, and a tab’s title in e
     const codes = await Promise.all(imported.map(async (url) => String(await read(url))));
     expect(codes.join()).toContain('both of the modules need');
     expect(codes.join()).not.toContain('needed later');
+    expect(manifest.shared?.[module]).toEqual(['jotai', 'react/jsx-runtime']);
   }
 });
 

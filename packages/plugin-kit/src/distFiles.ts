@@ -63,13 +63,16 @@ function manifestOf(
     const imported = importsOf(outputs, nameOf(file.path));
     return chunks.flatMap(({ path }, place) => (imported.has(nameOf(path)) ? [place] : []));
   };
-  const imports = Object.fromEntries(
-    scripts.flatMap((file) => {
-      const module = entryOf(file)?.module;
-      const places = importedBy(file);
-      return module && places.length > 0 ? [[module, places]] : [];
-    }),
-  );
+  const byModule = <T>(of: (file: OutputFile) => readonly T[]) =>
+    Object.fromEntries(
+      scripts.flatMap((file) => {
+        const module = entryOf(file)?.module;
+        const found = of(file);
+        return module && found.length > 0 ? [[module, [...found]]] : [];
+      }),
+    );
+  const imports = byModule(importedBy);
+  const shared = byModule((file) => sharedBy(outputs, nameOf(file.path)));
   const styles = stylesOf(outputs, new Set(scripts.filter(entryOf).map(({ path }) => nameOf(path))));
   return {
     id: declaration.id,
@@ -95,6 +98,7 @@ function manifestOf(
       }),
     ),
     ...(Object.keys(imports).length > 0 && { imports }),
+    ...(Object.keys(shared).length > 0 && { shared }),
     chunks: chunks.map(asset),
     styles: sorted.filter(({ path }) => styles.has(nameOf(path))).map(asset),
     locales: Object.fromEntries([...locales].map(([language, file]) => [language, asset(file)])),
@@ -171,6 +175,16 @@ function importsOf(outputs: Metafile['outputs'], name: string): ReadonlySet<stri
   };
   visit(name);
   return found;
+}
+
+/** Returns the names of the portal's packages that a file imports statically, directly or through other files. */
+function sharedBy(outputs: Metafile['outputs'], name: string): readonly string[] {
+  const files = [name, ...importsOf(outputs, name)];
+  const imports = files.flatMap((file) => outputs[file]?.imports ?? []);
+  const names = imports.flatMap(({ kind, path, external }) =>
+    external && kind === 'import-statement' ? [path] : [],
+  );
+  return [...new Set(names)].toSorted();
 }
 
 function assetOf({ path, contents }: OutputFile, outDir: string): PluginAsset {

@@ -168,6 +168,13 @@ export interface PageContribution extends Conditional {
    * The tab of a `conversations` page shows the number of conversations with something new.
    */
   readonly opens?: 'documents' | 'tasks' | 'conversations';
+  /**
+   * Paths of the GET requests that the page sends first, such as `/api/trips/v1/trips?clientId={clientId}`, in which
+   * `{clientId}` is the active client. If it is the first screen that a person opens, the portal sends them while the
+   * code is still loading, and passes the responses to the page's own calls. Parameters are in the order in which the
+   * page's call has them, and encoded like those of `URLSearchParams`.
+   */
+  readonly asks?: readonly string[];
   /** Whether the page also handles all paths below its own, which it reads from `Navigation`. Default: false. */
   readonly below?: boolean;
   /**
@@ -207,11 +214,7 @@ export interface StaffPageContribution extends Conditional {
      */
     readonly titles?: Readonly<Partial<Record<Language, string>>>;
     readonly icon: IconName;
-    /**
-     * Paths of the GET requests that the screen sends first, such as `/api/trips/v1/trips?state=open`. If it is the
-     * first screen that a person opens, the portal sends them while the code is still loading, and passes the responses
-     * to the screen's own calls.
-     */
+    /** Paths of the GET requests that the screen sends first, as {@link PageContribution.asks}. */
     readonly asks?: readonly string[];
     /**
      * Whether the screen is the first in the navigation and the one on which staff land. If several screens set it, the

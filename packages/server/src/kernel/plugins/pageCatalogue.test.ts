@@ -73,9 +73,12 @@ test('a tab whose titles are in the manifest needs no files in the page', () => 
     module: './Screen',
     tab: { icon: 'i' },
     titles,
+    asks: ['/api/named?clientId={clientId}', 'https://elsewhere.test'],
   } as never);
   const { catalogue, pages } = pageCatalogue({ plugins: [named], refused: [] });
   expect(catalogue.plugins[0]).not.toHaveProperty('modules');
+  expect(catalogue.plugins[0]?.contributes[0]).not.toHaveProperty('asks');
+  expect(pages.get('/named')?.asks).toEqual(['/api/named?clientId={clientId}']);
   expect(pages.get('/named')?.scripts.map(({ url }) => url)).toEqual(['/plugins/named/Screen.js']);
 });
 

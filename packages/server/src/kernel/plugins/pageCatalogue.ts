@@ -32,6 +32,8 @@ export interface PageFiles {
   readonly plugin: PluginManifest;
   /** The page's module, and the chunks that it imports before it runs. */
   readonly scripts: readonly PluginAsset[];
+  /** Names of the portal's packages that these scripts import. */
+  readonly shared: readonly string[];
   /** Addresses at which the page is public: those below its path, or its path only; null if it requires a session. */
   readonly public: 'below' | 'path' | null;
   /** Whether it is also shown at the addresses below its path. */
@@ -40,7 +42,7 @@ export interface PageFiles {
   readonly isStaff: boolean;
   /** Whether the page leaves out the plugin's files ({@link PageCatalogue.later}). */
   readonly isLate: boolean;
-  /** Paths of the requests that a staff screen makes first. */
+  /** Paths of the requests that the page makes first, with `{clientId}` for the active client. */
   readonly asks: readonly string[];
 }
 
@@ -60,7 +62,7 @@ export function pageCatalogue({ plugins, refused }: FullCatalogue): PageCatalogu
     later: later?.url ?? null,
   };
   return {
-    catalogue: { ...staffCatalogue, plugins: staffCatalogue.plugins.map(withoutStaffTitles) },
+    catalogue: { ...staffCatalogue, plugins: staffCatalogue.plugins.map(forClients) },
     staffCatalogue,
     integrity: hashes(plugins.filter(isSeenAtOnce)),
     later,
@@ -69,7 +71,7 @@ export function pageCatalogue({ plugins, refused }: FullCatalogue): PageCatalogu
 }
 
 function pagesOf(plugin: PluginManifest): (readonly [string, PageFiles])[] {
-  const { contributes, modules, imports = {}, chunks } = plugin;
+  const { contributes, modules, imports = {}, shared = {}, chunks } = plugin;
   return contributes.flatMap((contribution: Shown) => {
     const { module, public: open, below } = contribution;
     const path = addressOf(contribution);
@@ -81,6 +83,7 @@ function pagesOf(plugin: PluginManifest): (readonly [string, PageFiles])[] {
     const files: PageFiles = {
       plugin,
       scripts: [asset, ...imported],
+      shared: shared[module] ?? [],
       public: isPublic,
       below: below === true,
       isStaff: contribution.point === 'staffPage',
@@ -97,14 +100,14 @@ function addressOf({ point, path, screen }: Shown): string | undefined {
   return point === 'staffPage' && typeof screen?.path === 'string' ? `/staff/${screen.path}` : undefined;
 }
 
-function asksOf({ screen }: Shown): readonly string[] {
-  if (!Array.isArray(screen?.asks)) return [];
-  return screen.asks.filter((path) => typeof path === 'string' && path.startsWith('/api/'));
+function asksOf({ screen, asks = screen?.asks }: Shown): readonly string[] {
+  if (!Array.isArray(asks)) return [];
+  return asks.filter((path) => typeof path === 'string' && path.startsWith('/api/'));
 }
 
-/** Removes what only the staff center needs: clients' pages do not contain it. */
-function withoutStaffTitles<Plugin extends Pick<PluginManifest, 'contributes'>>(plugin: Plugin): Plugin {
-  const contributes = plugin.contributes.map((contribution: Shown) => {
+/** Removes what only the staff center needs, and the first requests of pages: clients' pages do not contain it. */
+function forClients<Plugin extends Pick<PluginManifest, 'contributes'>>(plugin: Plugin): Plugin {
+  const contributes = plugin.contributes.map(({ asks: _asks, ...contribution }: Shown) => {
     if (contribution.point !== 'staffPage' || !contribution.screen) return contribution;
     const { titles: _, asks: __, ...screen } = contribution.screen;
     return { ...contribution, screen };
@@ -136,6 +139,7 @@ interface Shown {
   readonly titles?: unknown;
   readonly labels?: unknown;
   readonly module?: unknown;
+  readonly asks?: unknown;
   readonly screen?: {
     readonly path?: unknown;
     readonly titles?: unknown;

@@ -9,6 +9,7 @@ const style = 'p{color:red}';
 const early = 'fetch("/api")';
 const indexHtml = `<!doctype html><html lang="en"><head><script>${early}</script>
 <script type="importmap">{"imports":{"react":"/assets/core.js"}}</script>
+<script type="module" src="/assets/core.js"></script>
 <script type="module" src="/assets/main.js"></script><style>${style}</style></head><body><div id="root"><p class="boot-firm"></p></div></body></html>`;
 
 const host = { preload: { '/home': ['/assets/home.js'] }, typeface: '/assets/figtree.woff2' };
@@ -27,6 +28,7 @@ function plugin(
     order?: number;
     when?: string[];
     screen?: object;
+    asks?: readonly string[];
   },
 ): PluginManifest {
   return {
@@ -79,8 +81,8 @@ describe('the page', () => {
   test('embeds the catalogue and the theme without letting their contents break out of the script element', () => {
     expect(dataOf(home, 'catalogue')).toEqual(installed.catalogue);
     expect(dataOf(home, 'theme')).toEqual(neutralTheme);
-    expect(home.match(/<script/g)).toHaveLength(7);
-    expect(home.match(/<\/script>/g)).toHaveLength(7);
+    expect(home.match(/<script/g)).toHaveLength(8);
+    expect(home.match(/<\/script>/g)).toHaveLength(8);
   });
 
   test('embeds the host’s texts and those of the home page’s widgets, in the page’s language', async () => {
@@ -235,6 +237,34 @@ describe('the page', () => {
     const [, asked = ''] = /<head><meta name="anteroom-asks" content="([^"]*)">/.exec(trips) ?? [];
     expect(JSON.parse(asked.replaceAll('&quot;', '"'))).toEqual([asks[0]]);
     expect(await show('/home')).not.toMatch(/Trips of all|anteroom-asks/);
+  });
+
+  test('preloads what a plugin’s page needs of the host, and what its own calls need', async () => {
+    const open = { point: 'page', title: 'title', path: '/trips' };
+    const shared = ['react', '@anteroom/ui/List', '@anteroom/ui/Field', 'unknown'];
+    const pagesOf = (asks: readonly string[]) =>
+      pageCatalogue({
+        plugins: [{ ...plugin('trips', { ...open, asks }), shared: { './Widget': shared } }],
+        refused: [],
+      });
+    const withUi = indexHtml.replace(
+      '"react":"/assets/core.js"',
+      '"react":"/assets/core.js","@anteroom/ui/List":"/assets/ui.js","@anteroom/ui/Field":"/assets/ui.js"',
+    );
+    const preload = { page: ['/assets/page.js'], calls: ['/assets/calls.js'] };
+    const preloadsOf = async (asks: readonly string[]) => {
+      const shown = createPage(withUi, { preload }, texts, pagesOf(asks), readTexts);
+      const text = await shown.text({
+        language: 'en-us',
+        path: '/trips',
+        theme: neutralTheme,
+        disabledPlugins: [],
+      });
+      return [...text.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, href]) => href);
+    };
+    const files = ['/assets/page.js', '/assets/ui.js', '/plugins/trips/Widget.js'];
+    expect(await preloadsOf(['/api/trips'])).toEqual(files);
+    expect(await preloadsOf([])).toEqual([...files.slice(0, 2), '/assets/calls.js', files[2]]);
   });
 
   test('preloads no widgets where none is shown, and falls back to a supported language', async () => {

@@ -70,6 +70,12 @@ export function createPage(
   const catalogueBlock = dataBlock('anteroom-catalogue', catalogue);
   const staffCatalogueBlock = dataBlock('anteroom-catalogue', staffCatalogue);
 
+  /** Returns the file of a shared package; undefined if every page loads it. */
+  const sharedFile = (name: string) => {
+    const url = map.imports[name];
+    return url && !after.includes(`"${url}"`) ? url : undefined;
+  };
+
   const build = createHash('sha256')
     .update(
       JSON.stringify([indexHtml, host.preload, Object.values(texts).map(({ url }) => url), staffCatalogue]),
@@ -100,12 +106,17 @@ export function createPage(
       const textsOfWidgets = await Promise.all(
         [...new Set(urls)].map(async (url): Promise<TextsInPage> => ({ url, texts: await readTexts(url) })),
       );
+      const ofHost = new Set([
+        ...(host.preload[found ? screenOf(found) : path] ?? []),
+        ...(opened?.shared ?? []).flatMap((name) => sharedFile(name) ?? []),
+        ...(opened?.asks.length === 0 ? (host.preload[calls] ?? []) : []),
+      ]);
       const links = [
         // The first page that people see of the portal is small, and shown in its typeface from the start.
         ...((path === '/auth' || found?.public === 'path') && host.typeface
           ? [typefacePreload(host.typeface)]
           : []),
-        ...(host.preload[found ? screenOf(found) : path] ?? []).map((url) => modulePreload(url)),
+        ...[...ofHost].map((url) => modulePreload(url)),
         ...(opened?.scripts ?? []).map(({ url, integrity }) => modulePreload(url, integrity)),
         ...(opened?.plugin.styles ?? []).map(({ url, integrity }) => stylePreload(url, integrity)),
         // Only the first widget: the others are fetched when they come near the viewport (docs/adr/0030).
@@ -153,6 +164,9 @@ const publicPages = 'public';
 
 /** Key in `host.json` of the files for screens of the staff center. */
 const staffScreens = 'staff';
+
+/** Key in `host.json` of the files that send a page's calls, unless the early script has sent the first ones. */
+const calls = 'calls';
 
 function screenOf({ public: isPublic, isStaff }: PageFiles): string {
   if (isStaff) return staffScreens;
