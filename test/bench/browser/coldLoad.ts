@@ -1,4 +1,5 @@
 import type { CDPSession } from '@playwright/test';
+import { median } from '../median.ts';
 import { launchBrowser } from './launchBrowser.ts';
 import { type RecordedRequest, recordRequests } from './recordRequests.ts';
 import { putSession, type Session } from './signedIn.ts';
@@ -50,6 +51,15 @@ export async function coldLoad({ url, session, until, slow = true }: ColdLoadOpt
   } finally {
     clearTimeout(timer);
   }
+}
+
+const loads = 3;
+
+/** Loads a page several times, each in a new browser. Returns the median time until the text is shown, in milliseconds. */
+export async function shownAfter(options: ColdLoadOptions): Promise<number> {
+  const times: number[] = [];
+  for (let load = 0; load < loads; load++) times.push((await coldLoad(options)).shownAfterMs);
+  return median(times);
 }
 
 /** Throttles the network and the processor, equally for every load. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startPortal } from '../../support/portal.ts';
+import { shownAfter } from '../browser/coldLoad.ts';
 import { launchBrowser } from '../browser/launchBrowser.ts';
 import { pageWeight } from '../browser/pageWeight.ts';
 import { putSession, type SignedIn, signedIn } from '../browser/signedIn.ts';
@@ -73,6 +74,11 @@ export const documentsScreen: Row = {
         note: `${scroll.over.processor.toFixed(0)} ms of processor time; in ${passes} passes ${scroll.over.all}`,
       },
       { what: 'a jump to the end, until it is shown', value: scroll.jump, unit: 'ms' },
+      {
+        what: 'the folders are shown on a slow phone',
+        value: await shownAfter({ url: `${portal.url}/documents`, session, until: 'Bench 0' }),
+        unit: 'ms',
+      },
     ];
 
     async function contextOf(origin: string, person: SignedIn): Promise<BrowserContext> {

@@ -1,4 +1,5 @@
 import { startPortal } from '../../support/portal.ts';
+import { shownAfter } from '../browser/coldLoad.ts';
 import { launchBrowser } from '../browser/launchBrowser.ts';
 import { pageWeight } from '../browser/pageWeight.ts';
 import { putSession, signedIn } from '../browser/signedIn.ts';
@@ -26,6 +27,11 @@ export const tasksScreen: Row = {
         value: (await weightAt('/tasks/clients/us-001/task/us-001-inventory')) - home,
         unit: 'kB',
         target: { most: 70 },
+      },
+      {
+        what: 'the list is shown on a slow phone',
+        value: await shownAfter({ url: `${portal.url}/tasks`, session, until: 'engagement letter' }),
+        unit: 'ms',
       },
     ];
 
