@@ -138,6 +138,31 @@ test('no screen overflows horizontally at 320 px', async ({ page }) => {
   }
 });
 
+test('with text of double size, no screen overflows horizontally at 768 px', async ({
+  playwright,
+  portal,
+}) => {
+  const { launchOptions } = test.info().project.use;
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'],
+  });
+  const page = await browser.newPage({ baseURL: portal.url, viewport: { width: 768, height: 900 } });
+  for (const [email, paths] of [
+    ['olivia@demo.test', screens],
+    ['staff@demo.test', ['/staff/inbox', '/staff/clients', '/staff/all-tasks']],
+  ] as const) {
+    await page.context().clearCookies();
+    await openAs(page, email);
+    for (const path of paths) {
+      await page.goto(path);
+      await settled(page);
+      await expect.poll(() => overflow(page), path).toBeLessThanOrEqual(0);
+    }
+  }
+  await browser.close();
+});
+
 test('texts that are 40 % longer are not cut off and do not overflow, and no text key is shown', async ({
   page,
 }) => {

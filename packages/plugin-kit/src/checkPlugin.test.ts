@@ -109,7 +109,7 @@ it('accepts a component that uses media queries, sizes and a canvas', async () =
     'plugin.ts': declaration(widgets('Drawing')),
     'browser/Drawing.tsx': `
       import { useEffect, useRef, useState } from 'react';
-      const isWide = matchMedia('(min-width: 40rem)').matches;
+      const isWide = matchMedia('(width >= 60rem)').matches;
       export default function Drawing() {
         const canvas = useRef(null);
         const [picture, setPicture] = useState('');

@@ -18,7 +18,7 @@ import { timeLeft } from './uploadWords.ts';
 import { useUnfinishedUploads } from './useUnfinishedUploads.ts';
 
 /** Width from which the panel starts expanded; on smaller screens it is one line. */
-const wide = '(min-width: 750px)';
+const wide = '(width >= 46.875rem)';
 
 /** Panel of the uploads in progress and of those that an earlier visit left unfinished. Shown over every screen. */
 export function UploadPanel() {

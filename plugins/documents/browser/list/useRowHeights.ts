@@ -9,7 +9,7 @@ export interface RowHeights {
 }
 
 /** Breakpoint of `documentList.css`. */
-const narrow = '(max-width: 600.9px)';
+const narrow = '(width <= 37.5rem)';
 const rem = { row: 3.75, card: 5.25, foundCard: 6.5, title: 3 };
 
 /**
