@@ -15,6 +15,20 @@ test('a wrong password is refused at the identity provider, and the right one th
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test('before the firm is known, the welcome page and the sign-in form have the same colours, in both themes', async ({
+  page,
+}) => {
+  const button = page.getByRole('button', { name: 'Sign in' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    const color = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await button.click();
+    await expect(page).toHaveURL(/\/idp\//);
+    await expect(button).toHaveCSS('background-color', color);
+  }
+});
+
 test('a sign-in code opens only one session, and the URL keeps neither code nor state', async ({
   page,
   context,

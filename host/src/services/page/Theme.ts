@@ -69,8 +69,9 @@ export class PortalTheme implements Theme {
   /** @param version - a new value bypasses the cache of the banner. */
   private apply(firm: FirmTheme, version?: string): void {
     const { style } = document.documentElement;
+    // Without a firm, the design system's own colours stay, which the sign-in pages show too.
     for (const [property, value] of Object.entries(firmColors(firm.colors)))
-      style.setProperty(property, value);
+      style.setProperty(property, firm.companyId === null ? null : value);
     this.store.set(this.currentFirm, firm);
     this.store.set(this.currentBanner, null);
     if (firm.hasBanner) void this.loadBanner(firm, version);
