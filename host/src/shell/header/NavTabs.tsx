@@ -42,6 +42,7 @@ export function NavTabs() {
             className="nav-tab"
             href={tab.href}
             aria-current={isCurrent(tab) ? 'page' : undefined}
+            data-counts={tab.countsConversations || undefined}
             data-overflowing={overflowing.has(tab.href) || undefined}
           >
             <Icon name={tab.icon} />
