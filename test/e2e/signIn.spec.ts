@@ -83,8 +83,14 @@ test('a second factor is asked for where the firm requires it', async ({ page })
   await fillCredentials(page, 'mfa@demo.test', demoPassword);
   await expect(page).toHaveURL(/\/auth\/mfa-required/);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('No phone at hand?').click();
+  const recovery = page.getByLabel('Recovery code');
+  await recovery.fill('AAAAA-BBBBB');
+  await recovery.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/^Wrong or already used recovery code/);
+  await expect(recovery).toBeFocused();
   await page.getByLabel('One-time code').fill(new TOTP({ secret: 'JBSWY3DPEHPK3PXP' }).generate());
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).first().click();
   await expect(page).toHaveURL(/\/home$/);
 });
 

@@ -15,6 +15,7 @@ export type SignInProblem =
   | 'incomplete'
   | 'tooMany'
   | 'codeWrong'
+  | 'recoveryWrong'
   | 'passwordWrong'
   | 'joinKnown'
   | 'forgottenAddress'
@@ -114,16 +115,18 @@ export function codePage(page: CodePage): string {
 }
 
 function codeForms(t: ReturnType<typeof textsIn>, uid: string, problem: SignInProblem | undefined): Html {
+  const recovers = problem === 'recoveryWrong';
   return html`<form method="post" action="/idp/sign-in/${uid}/code">
-        ${codeField(t, problem, true)}
+        ${codeField(t, recovers ? undefined : problem, !recovers)}
         <button type="submit">${t('signIn.codeSubmit')}</button>
       </form>
-      <details class="other">
+      <details class="other" ${recovers && new Html('open')}>
         <summary>${t('signIn.recoveryTitle')}</summary>
         <form method="post" action="/idp/sign-in/${uid}/code">
           <label for="recovery">${t('signIn.recovery')}</label>
           <input id="recovery" name="code" class="code" autocomplete="off" autocapitalize="characters" spellcheck="false"
-            maxlength="20" required aria-describedby="recovery-hint">
+            maxlength="20" required aria-describedby="${recovers ? 'problem ' : ''}recovery-hint"
+            ${recovers && html`aria-invalid="true"`} ${focus(recovers)}>
           <p class="hint" id="recovery-hint">${t('signIn.recoveryHint')}</p>
           <button type="submit">${t('signIn.codeSubmit')}</button>
         </form>

@@ -26,7 +26,7 @@ export function recoveryKey(code: string): string {
   return code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** Returns whether the input has the form of a recovery code rather than of an app's code. */
+/** Returns whether the input is meant as a recovery code. An app's code has six digits. */
 export function isRecoveryCode(code: string): boolean {
-  return recoveryKey(code).length === 10;
+  return !/^\d{6}$/.test(recoveryKey(code));
 }

@@ -198,7 +198,8 @@ export async function idpRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessi
         : accounts.checkCode(subject, code));
       if (!correct) {
         await recordRefusal(request, 'code', subject);
-        return send(reply, 401, await secondPage({ ...page, problem: 'codeWrong' }, account));
+        const problem = recovers ? 'recoveryWrong' : 'codeWrong';
+        return send(reply, 401, await secondPage({ ...page, problem }, account));
       }
       await attempts.succeed(request, reply, 'code', subject);
       if (recovers) {
