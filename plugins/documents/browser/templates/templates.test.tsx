@@ -95,6 +95,12 @@ it('says at each folder what is wrong with it, and that somebody else was first'
   await user.type(name, 'Payslips');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await within(dialog).findByText(/^Someone else changed this template/);
+
+  const theirs = { ...yearly, name: 'Theirs', version: yearly.version + 1 };
+  http.on(`GET ${base}`, () => ({ templates: [theirs], taxYear: 2026 }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Theirs');
 });
 
 it('is applied to all clients after it was said what would be made where', async () => {

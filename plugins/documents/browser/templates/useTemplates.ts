@@ -29,7 +29,8 @@ export function useSaveTemplate(template: FolderTemplate | null) {
             body: { ...draft, version: template.version },
           })
         : http.call(addFolderTemplate, { body: draft }),
-    onSuccess: () => cache.invalidateQueries({ queryKey }),
+    // A conflict, too, means that the list is out of date.
+    onSettled: () => cache.invalidateQueries({ queryKey }),
   });
 }
 
