@@ -26,3 +26,20 @@ it('has a close button only with a close handler', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it('scrolls into view only in a dialog, and only at the level danger', () => {
+  const shown: Element[] = [];
+  Element.prototype.scrollIntoView = function () {
+    shown.push(this);
+  };
+  render(
+    <>
+      <Alert level="danger">On the page</Alert>
+      <div role="dialog" aria-label="Settings">
+        <Alert level="warning">Look out</Alert>
+        <Alert level="danger">Not saved</Alert>
+      </div>
+    </>,
+  );
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Not saved']);
+});

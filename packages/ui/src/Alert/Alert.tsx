@@ -1,5 +1,5 @@
 import './Alert.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 
@@ -28,10 +28,19 @@ const icons = {
   warning: 'triangle-alert',
 } as const;
 
-/** A message about what happened. `danger` interrupts a screen reader; the other levels wait until it is idle. */
+/**
+ * A message about what happened. `danger` interrupts a screen reader; the other levels wait until it is idle. In a
+ * dialog, `danger` also scrolls into view: the button that led to it stays visible wherever the dialog is scrolled to.
+ */
 export function Alert({ level, title, children, action, onClose, closeLabel, floating }: AlertProps) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (level === 'danger' && alert.current?.closest('[role=dialog], [role=alertdialog]'))
+      alert.current.scrollIntoView?.({ block: 'nearest' });
+  }, [level]);
   return (
     <div
+      ref={alert}
       className={classNames('ar-alert', `ar-alert-${level}`, floating && 'ar-alert-floating')}
       role={level === 'danger' ? 'alert' : 'status'}
     >
