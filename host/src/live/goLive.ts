@@ -16,6 +16,8 @@ export function goLive(portal: Portal): void {
     if (await connection.check()) update.offerForMissingFile();
   });
   void whenQuiet(portal.container.get<ServerCache>(ServerCache))
+    // Browsers remember a module that failed to load for as long as the page lives, so do not try without a connection.
+    .then(() => connection.reached())
     // Load both now, so that the person's first call does not have to wait for code.
     .then(() => Promise.all([import('./live.ts'), import('../services/http/sendByAxios.ts')]))
     .then(([{ live }]) => live(portal));
