@@ -19,16 +19,17 @@ export function ImportState({ state }: { readonly state: NoteImport }) {
       />
     );
   }
+  const results = [
+    ...(stored > 0 ? [t('import.stored', { count: stored })] : []),
+    ...(unverified > 0 ? [t('import.unverified', { count: unverified })] : []),
+    ...(duplicates > 0 ? [t('import.duplicates', { count: duplicates })] : []),
+    ...(rejected > 0 ? [t('import.rejected', { count: rejected })] : []),
+  ];
   const tone = state.status === 'FAILED' ? 'danger' : rejected + unverified > 0 ? 'warning' : 'success';
   return (
     <div className="ar-stack" role="status">
       <Alert level={tone} title={t(state.status === 'FAILED' ? 'import.failed' : 'import.done')}>
-        {[
-          t('import.stored', { count: stored }),
-          ...(unverified > 0 ? [t('import.unverified', { count: unverified })] : []),
-          ...(duplicates > 0 ? [t('import.duplicates', { count: duplicates })] : []),
-          ...(rejected > 0 ? [t('import.rejected', { count: rejected })] : []),
-        ].join(' · ')}
+        {results.join(' · ') || t('import.stored', { count: 0 })}
       </Alert>
       {rejected > 0 && <Rejections rows={rejections} count={rejected} />}
     </div>

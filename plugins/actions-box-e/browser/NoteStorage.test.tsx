@@ -175,11 +175,12 @@ describe('NoteStorage', () => {
       rejections: [{ fileName: 'bomba.xml', reason: 'doctype', detail: '' }],
       ...change,
     });
+    let imported = state({});
     portal.http
       .on(`POST ${api}/imports`, () =>
         state({ status: 'QUEUED', filesDone: 0, stored: 0, duplicates: 0, rejected: 0, rejections: [] }),
       )
-      .on(`GET ${api}/imports/i1`, () => state({}));
+      .on(`GET ${api}/imports/i1`, () => imported);
     const files = [new File(['<a/>'], 'a.xml'), new File(['x'], 'foto.png')];
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
     expect(
@@ -189,6 +190,10 @@ describe('NoteStorage', () => {
     expect(screen.getByText('foto.png')).toBeTruthy();
     const sent = portal.http.calls.find(({ path }) => path === `${api}/imports`)?.body as FormData;
     expect(sent.getAll('file[]').map((file) => (file as File).name)).toEqual(['a.xml']);
+
+    imported = state({ stored: 0, unverified: 0, duplicates: 0 });
+    fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
+    expect(await screen.findByText('1 not stored')).toBeTruthy();
   });
 
   it('shows an error when invoices could not be loaded, and loads them on a retry', async () => {

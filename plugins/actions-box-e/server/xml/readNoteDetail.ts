@@ -97,14 +97,12 @@ function protocolOf(protocol: XmlElement): NoteContent['protocol'] {
   return number ? { number, at: answer.optionalText('dhRecbto') } : null;
 }
 
-/** Returns an address such as `Rua das Palmeiras, 120, Centro, São Paulo, SP, 01001000`. */
+/** Returns an address such as `Rua das Palmeiras, 120, Centro, São Paulo, SP, 01001-000`. */
 function addressOf(address: XmlElement | null | undefined): string {
   if (!address) return '';
-  const parts = ['xLgr', 'nro', 'xCpl', 'xBairro', 'xMun', 'UF', 'CEP'];
-  return parts
-    .map((name) => address.optionalText(name))
-    .filter((part) => part !== '')
-    .join(', ');
+  const parts = ['xLgr', 'nro', 'xCpl', 'xBairro', 'xMun', 'UF'].map((name) => address.optionalText(name));
+  const cep = address.optionalText('CEP').replace(/^(\d{5})(\d{3})$/, '$1-$2');
+  return [...parts, cep].filter((part) => part !== '').join(', ');
 }
 
 const emptyItem: NoteItem = {
