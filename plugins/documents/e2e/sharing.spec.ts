@@ -116,6 +116,13 @@ test('documents sent with a code open with that code, and a revoked link stops w
   expect(file.suggestedFilename()).toBe(lease);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
+  // Offline, the page says so, and the download starts when the connection is back.
+  await guest.context().setOffline(true);
+  await guest.getByRole('button', { name: `Download ${lease}` }).click();
+  await expect(guest.getByText('You’re offline.')).toBeVisible();
+  const [late] = await Promise.all([guest.waitForEvent('download'), guest.context().setOffline(false)]);
+  expect(late.suggestedFilename()).toBe(lease);
+
   // A reload still works, without the secret.
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'For the loan' })).toBeVisible();

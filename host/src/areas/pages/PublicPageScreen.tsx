@@ -7,6 +7,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useHost } from '../../HostContext.ts';
 import { OpenPanels } from '../../services/page/Panels.ts';
 import { PortalTheme } from '../../services/page/Theme.ts';
+import { OfflineNote } from '../../shell/notes/OfflineNote.tsx';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { usePluginText } from '../../shell/usePluginText.ts';
 import { FirmPage } from '../auth/FirmPage.tsx';
@@ -30,9 +31,12 @@ export function PublicPageScreen() {
   usePageTitle(page ? text(page, page.title) : '');
   if (!page) return <Navigate to="/notfound" replace />;
   return (
-    <FirmPage fits>
-      <Slot contribution={page} props={{}} skeleton={<Skeleton shape="card" height="16rem" />} />
-      {panels.length > 0 && <ShownPanels ids={panels} />}
-    </FirmPage>
+    <>
+      <OfflineNote />
+      <FirmPage fits>
+        <Slot contribution={page} props={{}} skeleton={<Skeleton shape="card" height="16rem" />} />
+        {panels.length > 0 && <ShownPanels ids={panels} />}
+      </FirmPage>
+    </>
   );
 }
