@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { FormEvent } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
 
@@ -61,4 +62,15 @@ it('does not submit its form while it is busy', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('submits once when it is double-clicked', async () => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit">Send</Button>
+    </form>,
+  );
+  await userEvent.dblClick(screen.getByRole('button'));
+  expect(onSubmit).toHaveBeenCalledOnce();
 });

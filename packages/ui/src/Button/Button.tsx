@@ -29,7 +29,10 @@ export interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<'a'>, '
   loading?: undefined;
 }
 
-/** A native button, or, with `href`, a native link that looks like one. */
+/**
+ * A native button, or, with `href`, a native link that looks like one. A double click on a submit button submits once:
+ * its second press can come before the form shows that it is sending.
+ */
 export function Button(props: ButtonProps | ButtonLinkProps) {
   if (props.href !== undefined) {
     const { children, variant, size, icon, iconEnd, wide, className, ...rest } = props;
@@ -48,7 +51,11 @@ function NativeButton(props: ButtonProps) {
     ...rest,
     // Not `disabled`, which would take the focus away from the button that has just been pressed.
     'aria-disabled': loading || rest['aria-disabled'],
-    onClick: loading ? (event) => event.preventDefault() : onClick,
+    onClick: loading
+      ? (event) => event.preventDefault()
+      : rest.type === 'submit'
+        ? (event) => (event.detail > 1 ? event.preventDefault() : onClick?.(event))
+        : onClick,
   });
   return (
     <button type="button" {...kept} className={buttonClass(props)} aria-busy={loading || undefined}>
