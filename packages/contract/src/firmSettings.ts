@@ -201,6 +201,8 @@ export const AuditLogEntry = Type.Object({
   /** Kind and ID of the object of the action, such as `document:018f…`. */
   subject: Type.Union([Type.String(), Type.Null()]),
   details: Type.Record(Type.String(), Type.Unknown()),
+  /** Names of clients, people, documents and other objects of the subject and the details, by ID. */
+  names: Type.Record(Type.String(), Type.String()),
   /** IP address. */
   address: Type.Union([Type.String(), Type.Null()]),
 });

@@ -525,15 +525,28 @@ export const listClientHistory = endpoint({
   answers: { 200: Type.Object({ entries: Type.Array(ClientHistoryEntry), next: Next }) },
 });
 
-const ActionName = Type.Object({ action: Type.String(), name: Type.String() });
-export type ActionName = Static<typeof ActionName>;
+const Words = Type.Record(Type.String(), Type.String());
 
-export const listActionNames = endpoint({
+/** Texts of the audit log’s entries that the portal or one plugin records. */
+export const AuditTexts = Type.Object({
+  /** Names of actions, by action. */
+  actions: Words,
+  /** Names of details, by key. */
+  details: Words,
+  /** Texts of values, by the detail’s key and the value. */
+  values: Type.Record(Type.String(), Words),
+  /** Names of kinds of subjects, such as `document` of `document:018f…`. */
+  subjects: Words,
+});
+export type AuditTexts = Static<typeof AuditTexts>;
+
+export const listAuditTexts = endpoint({
   method: 'GET',
-  path: '/api/people/v1/audit-actions',
+  path: '/api/people/v1/audit-texts',
   access: 'people.read',
-  summary: 'Lists what plugins call their actions in the audit log, in the caller’s language.',
-  answers: { 200: Type.Array(ActionName) },
+  summary:
+    'Lists what the portal and each plugin call their actions in the audit log and what they record with them, in the caller’s language.',
+  answers: { 200: Type.Array(AuditTexts) },
 });
 
 export const addClient = endpoint({

@@ -20,10 +20,12 @@ import { Secrets } from '@anteroom/server/kernel/secrets/Secrets';
 import { readConfig } from '@anteroom/server/portal/config';
 import { portalOf } from '@anteroom/server/portal/halves/portalOf';
 import { InboxKinds } from '@anteroom/server/portal/inbox/InboxKinds';
+import { AuditLogTexts } from '@anteroom/server/portal/people/AuditLogTexts';
 import { subjects } from '@anteroom/server/portal/subjects';
 import { TaskKinds } from '@anteroom/server/portal/taskKinds/TaskKinds';
 import { createTasks } from '@anteroom/server/portal/tasks/createTasks';
 import { patchTask } from '@anteroom/server/portal/tasks/patchTask';
+import { requireAuditWords } from '@anteroom/server/testing/requireAuditWords';
 import type { AnyTransaction, Letter, Portal, Scope, ServerHalf } from '@anteroom/server-sdk';
 import type { AuditEntry } from '@anteroom/server-sdk/portal';
 import { pino } from 'pino';
@@ -168,7 +170,13 @@ export class TestServerAtWork<Tables> implements TestServer<Tables> {
 
   async close(): Promise<void> {
     await this.#app.close();
-    await this.#parts.close();
+    try {
+      const texts = new AuditLogTexts();
+      if (this.#half.half.texts) texts.add(this.#half.half.texts, this.#half.half.id);
+      await requireAuditWords(this.#parts.db, texts.in('en-us'));
+    } finally {
+      await this.#parts.close();
+    }
   }
 }
 

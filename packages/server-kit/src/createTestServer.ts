@@ -90,7 +90,11 @@ export interface TestServer<Tables = unknown> {
   audit(): Promise<readonly AuditEntry[]>;
   /** Runs work in a transaction that can see every firm, which a half cannot do, to prepare and inspect rows. */
   withoutFirm<T>(work: (tx: AnyTransaction) => Promise<T>): Promise<T>;
-  /** Removes the database and the files. */
+  /**
+   * Removes the database and the files.
+   *
+   * @throws Error if an entry of the audit log has details or a kind of subject without a text.
+   */
   close(): Promise<void>;
 }
 

@@ -61,9 +61,10 @@ export interface ServerHalf<Tables = unknown> {
   readonly variables?: Readonly<Record<string, Variable>>;
   /**
    * The texts of `locales/server/`. Those under `auditActions` name the actions that the half writes to the audit log;
-   * it cannot write any other actions.
+   * it cannot write any other actions. Those under `auditDetails`, `auditValues` and `auditSubjects` are the texts of
+   * what it records with them; a detail without a text is named by its key.
    */
-  readonly texts?: Pick<ServerTexts, 'auditActions'>;
+  readonly texts?: Pick<ServerTexts, 'auditActions'> & Partial<Pick<ServerTexts, 'auditWords'>>;
   /**
    * Registers what the plugin provides. It runs whenever the server builds its application, so it must do nothing but
    * register.

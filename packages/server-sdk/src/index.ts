@@ -31,7 +31,7 @@ export type { Contact, Person, PersonName } from './People.ts';
 export { planKept } from './planKept.ts';
 export { fail, ServerError } from './ServerError.ts';
 export { actorOf, type Reader, type Scope } from './scope.ts';
-export { type ServerTexts, serverTexts } from './serverTexts.ts';
+export { type AuditWords, type ServerTexts, serverTexts } from './serverTexts.ts';
 export type { Clients, Clock, Firm, Firms, Ids, NamedClient } from './services.ts';
 export type { KeptFile, KindIssue, PrepareContext, TaskContext, TaskKind, TriggerTask } from './TaskKind.ts';
 export type { KindTask, Tasks, TasksOfYear } from './Tasks.ts';

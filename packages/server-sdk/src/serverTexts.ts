@@ -18,12 +18,24 @@ type TextKey<T> = {
     : `${Key}.${TextKey<T[Key]>}`;
 }[keyof T & string];
 
+/** Texts with which the audit log shows the details of a half's entries. What has no text is shown as recorded. */
+export interface AuditWords {
+  /** Names of details, by their keys: the texts under `auditDetails`. */
+  readonly details: Readonly<Record<string, string>>;
+  /** Texts of values, by the detail's key and the value: the texts under `auditValues`. */
+  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Names of kinds of subjects, such as `trip` of `trip:018f…`: the texts under `auditSubjects`. */
+  readonly subjects: Readonly<Record<string, string>>;
+}
+
 /** Texts that a server half itself writes, as {@link serverTexts} returns them. */
 export interface ServerTexts<Key extends string = string> {
   /** Returns the texts in a language. */
   (language: string): (key: Key, values?: Readonly<Record<string, string | number>>) => string;
   /** Returns the names of the half's actions in the audit log: the texts under `auditActions`, by action. */
   auditActions(language: string): Readonly<Record<string, string>>;
+  /** Returns the texts of the details of these actions. */
+  auditWords(language: string): AuditWords;
 }
 
 type Say = (key: string, values: Readonly<Record<string, string | number>>) => string;
@@ -75,10 +87,17 @@ export function serverTexts<const English extends Texts>(
       return text;
     };
   };
-  const actionsOf = (texts?: Texts) => (texts?.auditActions ?? {}) as Readonly<Record<string, string>>;
-  const auditActions = (language: string) => ({
-    ...actionsOf(languages['en-us']),
-    ...actionsOf(languages[nearestTo(language)]),
+  const section = <T extends string | Texts>(language: string, name: string) =>
+    ({
+      ...(languages['en-us'][name] as Texts),
+      ...(languages[nearestTo(language)]?.[name] as Texts),
+    }) as Readonly<Record<string, T>>;
+  return Object.assign(textsIn, {
+    auditActions: (language: string) => section<string>(language, 'auditActions'),
+    auditWords: (language: string) => ({
+      details: section<string>(language, 'auditDetails'),
+      values: section<Readonly<Record<string, string>>>(language, 'auditValues'),
+      subjects: section<string>(language, 'auditSubjects'),
+    }),
   });
-  return Object.assign(textsIn, { auditActions });
 }

@@ -48,9 +48,12 @@ export interface AuditEntry {
   readonly userId: string | null;
   /** User whose view it was, if `userId` was viewing the portal as another person. */
   readonly viewedAs?: string | null;
-  /** Object that was changed, such as `news:018f…`. */
+  /** Object that was changed, such as `news:018f…`. Its kind is named by the text `auditSubjects.news`. */
   readonly subject?: string;
-  /** Facts that a reader of the log needs. Do not pass secrets or contents. */
+  /**
+   * Facts that a reader of the log needs. Do not pass secrets or contents. Each key has a text under `auditDetails`;
+   * values that are codes have theirs under `auditValues`, by key.
+   */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly requestId?: string;
   readonly address?: string;

@@ -54,7 +54,7 @@ import { InboxKinds } from './portal/inbox/InboxKinds.ts';
 import { IncomingMail } from './portal/incomingMail/IncomingMail.ts';
 import { ApiKeys } from './portal/keys/ApiKeys.ts';
 import { migrations } from './portal/migrations.ts';
-import { ActionNames } from './portal/people/ActionNames.ts';
+import { AuditLogTexts } from './portal/people/AuditLogTexts.ts';
 import { followMails } from './portal/people/mailFailures.ts';
 import { openClamd } from './portal/scanning/clamd.ts';
 import type { Database } from './portal/schema.ts';
@@ -220,7 +220,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     const inboxKinds = new InboxKinds(log, isSwitchedOff);
     const conversationKinds = new ConversationKinds(log, plugins);
     const pluginMails = new PluginMails(log, isSwitchedOff);
-    const actionNames = new ActionNames();
+    const auditLogTexts = new AuditLogTexts();
     const scanner = config.clamd && openClamd(config.clamd);
     const incomingMail = new IncomingMail({ config, db, clock, chores, log });
     const areaServices: AreaServices = {
@@ -230,7 +230,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       inboxKinds,
       conversationKinds,
       pluginMails,
-      actionNames,
+      auditLogTexts,
       scanner,
       incomingMail,
       marks,

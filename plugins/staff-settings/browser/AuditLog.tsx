@@ -11,9 +11,9 @@ import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { factsOf } from './auditFacts.ts';
-import { useActions } from './useActions.ts';
+import { factsOf, subjectOf } from './auditFacts.ts';
 import { type AuditSearch, useAuditExport, useAuditLog, useSignedExport } from './useAuditLog.ts';
+import { useAuditTexts } from './useAuditTexts.ts';
 
 const nothing: AuditSearch = { from: '', to: '', action: '', person: '' };
 
@@ -24,7 +24,7 @@ export default function AuditLog() {
   const query = useAuditLog(search);
   const exported = useAuditExport();
   const signed = useSignedExport();
-  const actions = useActions();
+  const texts = useAuditTexts();
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const isSearched = Object.values(search).some((value) => value.trim() !== '');
   const set = (change: Partial<AuditSearch>) => setSearch({ ...search, ...change });
@@ -43,7 +43,7 @@ export default function AuditLog() {
             label={t('audit.action')}
             value={search.action}
             onChange={({ target }) => set({ action: target.value })}
-            options={[{ value: '', label: t('audit.anyAction') }, ...actions.options]}
+            options={[{ value: '', label: t('audit.anyAction') }, ...texts.options]}
           />
           <DateField
             label={t('audit.from')}
@@ -89,7 +89,7 @@ export default function AuditLog() {
           {() => (
             <List aria-label={t('audit.title')}>
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} action={actions.name(entry.action)} />
+                <Entry key={entry.id} entry={entry} texts={texts} />
               ))}
             </List>
           )}
@@ -100,17 +100,23 @@ export default function AuditLog() {
   );
 }
 
-function Entry({ entry, action }: { readonly entry: AuditLogEntry; readonly action: string }) {
+function Entry({
+  entry,
+  texts,
+}: {
+  readonly entry: AuditLogEntry;
+  readonly texts: ReturnType<typeof useAuditTexts>;
+}) {
   const { t } = useTranslation();
   const { date } = useI18n();
   const [isOpen, setOpen] = useState(false);
-  const { name, userId, viewedAs, subject, address } = entry;
-  const words = t('audit.detail', { returnObjects: true }) as Readonly<Record<string, string>>;
+  const { name, userId, viewedAs, address } = entry;
+  const [action, words] = [texts.name(entry.action), texts.wordsOf(entry.action)];
   const who = name ?? userId ?? t('audit.portal');
   const facts = [
-    ...(subject === null ? [] : [[t('audit.subject'), subject] as const]),
+    ...subjectOf(entry, words),
     ...(address === null ? [] : [[t('audit.address'), address] as const]),
-    ...factsOf(entry.details, words),
+    ...factsOf(entry, words, [t('audit.yes'), t('audit.no')]),
   ];
   return (
     <ListRow

@@ -18,7 +18,14 @@ const entry = (more: Partial<ClientHistoryEntry>): ClientHistoryEntry => ({
 async function open(answer: (after: unknown) => object) {
   const portal = createTestPortal({ permissions: ['Platform.DefaultStaff', 'Platform.ccVnext'] });
   portal.http.on(history, ({ options }) => answer(options.params?.after));
-  portal.http.on('GET /api/people/v1/audit-actions', () => [{ action: 'trip-added', name: 'Trip added' }]);
+  portal.http.on('GET /api/people/v1/audit-texts', () => [
+    {
+      actions: { 'task-added': 'Task added', 'task-returned': 'Task sent back', 'trip-added': 'Trip added' },
+      details: {},
+      values: {},
+      subjects: {},
+    },
+  ]);
   const view = await portal.show('client part history', { chosen: [makeClient({ id: 'a' })] });
   return { user: portal.user, http: portal.http, container: view.container };
 }

@@ -5,7 +5,7 @@ import { List, ListRow } from '@anteroom/ui/List';
 import { MorePages } from '@anteroom/ui/MorePages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useActions } from './useActions.ts';
+import { useAuditTexts } from './useAuditTexts.ts';
 
 /** Number of entries per page. */
 const pageSize = 10;
@@ -17,7 +17,7 @@ export default function ClientHistory({ client: { id: clientId } }: ClientPartPr
   const { t } = useTranslation();
   const { date } = useI18n();
   const http = useService(Http);
-  const actions = useActions();
+  const texts = useAuditTexts();
   const query = useInfiniteQuery({
     queryKey: ['staff-settings', 'client-history', clientId],
     initialPageParam: '',
@@ -41,7 +41,7 @@ export default function ClientHistory({ client: { id: clientId } }: ClientPartPr
             return (
               <ListRow
                 key={id}
-                title={actions.name(action)}
+                title={texts.name(action)}
                 subtitle={[about, by].filter(Boolean).join(' · ')}
                 meta={<time dateTime={at}>{date(at, 'time')}</time>}
               />

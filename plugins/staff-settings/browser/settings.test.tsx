@@ -1,4 +1,11 @@
-import type { AuditLogEntry, FirmLanguages, FirmLook, MailSettings, SignInRules } from '@anteroom/contract';
+import type {
+  AuditLogEntry,
+  AuditTexts,
+  FirmLanguages,
+  FirmLook,
+  MailSettings,
+  SignInRules,
+} from '@anteroom/contract';
 import { createTestPortal, problem, type TestPortal } from '@anteroom/plugin-kit/testing';
 import { HttpError } from '@anteroom/sdk';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -195,16 +202,38 @@ const entry: AuditLogEntry = {
     section: 'look',
     changes: { name: { before: 'Harbor', after: null }, logo: {} },
     seesAllClients: true,
+    clientId: 'us-001',
   },
+  names: { 'us-001': 'Lumen Studio' },
   address: '203.0.113.7',
+};
+
+const auditTexts: AuditTexts = {
+  actions: { 'firm-changed': 'Firm settings changed', 'signed-in': 'Signed in' },
+  details: { section: 'Section', changes: 'Changes', name: 'Name', before: 'Before', clientId: 'Client' },
+  values: { section: { look: 'Look' } },
+  subjects: { firm: 'Firm' },
 };
 
 it('lists the audit log in words, with details and pages, and filters it on the server', async () => {
   const { user, http } = await open('audit-log', (http) => {
+    http.on('GET /api/people/v1/audit-texts', () => [
+      auditTexts,
+      {
+        actions: { 'tax-rule-removed': 'Rule removed' },
+        details: { section: 'Part' },
+        values: {},
+        subjects: { firm: 'Office' },
+      },
+    ]);
     http.on(`GET ${api}/audit`, ({ options }) =>
       options.params?.after === undefined
         ? {
-            entries: [entry, { ...entry, id: 'a-2', action: 'tax-rule-removed', name: null, userId: null }],
+            entries: [
+              entry,
+              { ...entry, id: 'a-2', action: 'tax-rule-removed', name: null, userId: null },
+              { ...entry, id: 'a-4', action: 'trip-added' },
+            ],
             next: 'a-2',
           }
         : {
@@ -215,14 +244,27 @@ it('lists the audit log in words, with details and pages, and filters it on the 
   });
   const list = within(await screen.findByRole('list', { name: 'Audit log' }));
   expect(list.getByText('Firm settings changed')).toBeTruthy();
-  // A plugin's action has no text here, so its name is derived from its ID.
-  expect(list.getByText('Tax rule removed')).toBeTruthy();
+  // The plugin of this action is no longer installed, so its name is derived from its ID.
+  expect(list.getByText('Trip added')).toBeTruthy();
   expect(list.getByText('The portal')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Details: Firm settings changed, Stella Finch' }));
-  expect(screen.getByText('Changes · Name · Before')).toBeTruthy();
-  // A detail without a text here is named by its key.
-  expect(screen.getByText('Sees all clients')).toBeTruthy();
-  expect(screen.getByText('203.0.113.7')).toBeTruthy();
+  const facts = () =>
+    screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+  expect(facts()).toEqual([
+    'Firm: c1001',
+    'IP address: 203.0.113.7',
+    'Section: Look',
+    'Changes · Name · Before: Harbor',
+    // A detail without a text is named by its key.
+    'Changes · Name · After: –',
+    'Changes · Logo: …',
+    'Sees all clients: Yes',
+    'Client: Lumen Studio',
+  ]);
+  // A plugin's texts come before the portal's, which count for its actions, too.
+  await user.click(screen.getByRole('button', { name: 'Details: Firm settings changed, Stella Finch' }));
+  await user.click(screen.getByRole('button', { name: 'Details: Rule removed, The portal' }));
+  expect(facts()).toEqual(expect.arrayContaining(['Office: c1001', 'Part: look', 'Client: Lumen Studio']));
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('Stella Finch, viewing as Olivia Hartwell')).toBeTruthy();
 

@@ -5,7 +5,7 @@ import type { ConversationKinds } from './conversation/ConversationKinds.ts';
 import type { PluginMails } from './firmSettings/PluginMails.ts';
 import type { InboxKinds } from './inbox/InboxKinds.ts';
 import type { IncomingMail } from './incomingMail/IncomingMail.ts';
-import type { ActionNames } from './people/ActionNames.ts';
+import type { AuditLogTexts } from './people/AuditLogTexts.ts';
 import type { Scanner } from './scanning/clamd.ts';
 import type { SessionCache } from './security/sessionCache.ts';
 import type { Sessions } from './security/sessions.ts';
@@ -22,7 +22,7 @@ export interface AreaServices {
   readonly inboxKinds: InboxKinds;
   readonly conversationKinds: ConversationKinds;
   readonly pluginMails: PluginMails;
-  readonly actionNames: ActionNames;
+  readonly auditLogTexts: AuditLogTexts;
   /** null if uploads are not scanned. */
   readonly scanner: Scanner | null;
   readonly incomingMail: IncomingMail;

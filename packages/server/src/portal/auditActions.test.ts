@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { textsIn } from './textsIn.ts';
 
 const root = join(import.meta.dirname, '..');
 const files = globSync('{kernel,portal}/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
@@ -21,6 +22,12 @@ test('each audit action is recorded in the file that declares it', () => {
     names.filter((name) => !rest.includes(`'${name}'`)).map((name) => `${file}: ${name}`),
   );
   expect(unrecorded).toEqual([]);
+});
+
+test('each audit action has a name', () => {
+  const texts = textsIn.auditActions('en-us');
+  const names = declarations.flatMap((one) => one.names);
+  expect(names.filter((name) => !Object.hasOwn(texts, name))).toEqual([]);
 });
 
 test('the kernel declares no audit action of the portal', () => {

@@ -69,13 +69,13 @@ export function services(
   { clients, pluginApp }: KernelParts,
 ): readonly Service<Deps>[] {
   const { sessions, sessionCache, taskKinds, inboxKinds, conversationKinds } = areaServices;
-  const { pluginMails, actionNames, scanner, incomingMail, marks } = areaServices;
+  const { pluginMails, auditLogTexts, scanner, incomingMail, marks } = areaServices;
   return [
     given(securityRoutes, { sessions, sessionCache }),
     given(profileRoutes, { sessionCache }),
     themeRoutes,
     clientRoutes,
-    given(peopleRoutes, { taskKinds, incomingMail, marks, actionNames }),
+    given(peopleRoutes, { taskKinds, incomingMail, marks, auditLogTexts }),
     leavingRoutes,
     given(firmSettingsRoutes, { sessionCache, pluginMails }),
     firmPluginRoutes,

@@ -11,6 +11,7 @@ import { type Overrides, type RunningServer, startServer } from '../server.ts';
 import { demoDatabase } from './databases.ts';
 import { copyDemoContents } from './demoTemplate.ts';
 import { freePort } from './freePort.ts';
+import { requireAuditWords } from './requireAuditWords.ts';
 import { shippedHalves } from './shippedHalves.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
@@ -78,8 +79,13 @@ export async function startTestPortal({
     stop,
     async close() {
       await stop();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      try {
+        if (env.DATABASE_URL === undefined)
+          await requireAuditWords(database.db, server.deps.auditLogTexts.in('en-us'));
+      } finally {
+        await database.drop();
+        await rm(dataDir, { recursive: true, force: true });
+      }
     },
   };
 }

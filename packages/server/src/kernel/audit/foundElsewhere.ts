@@ -6,9 +6,15 @@ import type { RegisteredHalf } from '../halves/RegisteredHalf.ts';
 
 /**
  * A kind of object that routes identify by ID: the route's parameter, the kind in the audit log's `subject`, the table
- * and its column.
+ * and its column, and the columns of the object's name if the audit log shows it.
  */
-export type Subject = readonly [parameter: string, kind: string, table: string, column: string];
+export type Subject = readonly [
+  parameter: string,
+  kind: string,
+  table: string,
+  column: string,
+  ...name: readonly string[],
+];
 
 /** An existing object that a person was told does not exist. */
 export interface Found {

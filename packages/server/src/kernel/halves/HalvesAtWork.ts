@@ -18,7 +18,7 @@ interface WorkDeps extends Pick<KernelDeps, 'db' | 'plugins' | 'jobs' | 'chores'
   readonly inboxKinds: KindsInUse<InboxKind>;
   readonly conversationKinds: KindsInUse<ConversationKind>;
   readonly pluginMails: KindsInUse<MailExample>;
-  readonly actionNames: KindsInUse<HalfTexts>;
+  readonly auditLogTexts: KindsInUse<HalfTexts>;
 }
 
 type HalfTexts = NonNullable<ServerHalf['texts']>;
@@ -78,7 +78,7 @@ export class HalvesAtWork {
     this.#conversationKinds = conversationKinds;
     replaceKinds(this.#deps.pluginMails, this.#mailExamples, mailExamples, (example) => example);
     this.#mailExamples = mailExamples;
-    replaceKinds(this.#deps.actionNames, this.#texts, texts, (each) => each);
+    replaceKinds(this.#deps.auditLogTexts, this.#texts, texts, (each) => each);
     this.#texts = texts;
     for (const chore of this.#chores) if (!chores.has(chore)) this.#deps.chores.remove(chore);
     const gone = [...this.#queues].filter((queue) => !queues.has(queue));

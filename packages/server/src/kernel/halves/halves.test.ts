@@ -147,9 +147,13 @@ test('a half records only audit actions that it names, and staff get those names
   await taken(admin.add(wordsArchive({ version: '1.3.1', ...recording('word-said') })));
   expect(await wordsOf(olivia)).toMatchObject({ version: '1.3.1' });
   expect(await recorded()).toEqual(['word-said']);
-  const names = async () => (await sendJson(staff, 'GET', '/api/people/v1/audit-actions')).json();
-  const said = { action: 'word-said', name: 'Word said, en-us' };
+  const names = async () => (await sendJson(staff, 'GET', '/api/people/v1/audit-texts')).json();
+  // The half was built before details could have texts.
+  const said = { actions: { 'word-said': 'Word said, en-us' }, details: {}, values: {}, subjects: {} };
   expect(await names()).toContainEqual(said);
+  expect(await names()).toContainEqual(
+    expect.objectContaining({ details: expect.objectContaining({ clientId: 'Client' }) }),
+  );
 
   await taken(admin.add(wordsArchive({ version: '1.3.2', ...recording('word-heard') })));
   expect(await wordsOf(olivia)).toBe(500);

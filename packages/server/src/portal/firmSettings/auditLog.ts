@@ -3,6 +3,9 @@ import { containsWords, fail } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DbOrTx } from '../schema.ts';
 
+/** An entry without the names of its objects, which only the screen shows. */
+type Entry = Omit<AuditLogEntry, 'names'>;
+
 /** Search criteria for the log. */
 export type AuditSearch = Omit<QueryOf<typeof listAuditLogEndpoint>, 'pageSize' | 'after'>;
 
@@ -25,7 +28,7 @@ export async function listAuditLog(
   companyId: string,
   { from, to, action, person }: AuditSearch,
   { size, after }: Page,
-): Promise<{ entries: AuditLogEntry[]; next: string | null }> {
+): Promise<{ entries: Entry[]; next: string | null }> {
   const conditions = [
     sql<SqlBool>`a.company_id = ${companyId}`,
     // Actions refused because the object belongs to another firm are left out, so that the firm does not learn that it
@@ -43,7 +46,7 @@ export async function listAuditLog(
     conditions.push(sql<SqlBool>`(a.at, a.audit_id) < (
       select o.at, o.audit_id from audit_log as o where o.company_id = ${companyId} and o.audit_id = ${after}
     )`);
-  const { rows } = await sql<Omit<AuditLogEntry, 'at'> & { readonly at: Date; readonly names: Names }>`
+  const { rows } = await sql<Omit<Entry, 'at'> & { readonly at: Date; readonly names: Names }>`
     select a.audit_id as id, a.at, a.action, a.user_id as "userId", a.subject, a.details, a.address,
       (
         select coalesce(jsonb_object_agg(n.digest, n.value), '{}') from audit_names as n

@@ -425,6 +425,37 @@ describe('the audit log', () => {
     );
   });
 
+  test('names the clients, people and documents that an entry mentions, of the own firm only', async () => {
+    const { db } = portal.database;
+    const { document_id, name } = await db
+      .selectFrom('documents')
+      .select(['document_id', 'name'])
+      .where('company_id', '=', 'c1001')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('audit_log')
+      .values({
+        company_id: 'c1001',
+        audit_id: 'named',
+        at: new Date('2020-03-01T12:00:00Z'),
+        action: 'documents-shared',
+        user_id: 'staff',
+        subject: 'client:br-001',
+        details: JSON.stringify({
+          documentIds: [document_id],
+          clientId: 'us-001',
+          people: [{ userId: 'olivia' }],
+        }),
+      })
+      .execute();
+    const { entries } = await find({ from: '2020-03-01', to: '2020-03-01' });
+    expect(entries).toMatchObject([{ names: { [document_id]: name, olivia: 'Olivia Hartwell' } }]);
+    expect(Object.keys(entries[0]?.names ?? {}).sort()).toEqual([document_id, 'olivia', 'us-001'].sort());
+    // A later test verifies the log, which this entry was not written to by the portal.
+    await db.deleteFrom('audit_log').where('audit_id', '=', 'named').execute();
+  });
+
   test('is filtered by action, person, and days in the firm’s time zone', async () => {
     const changes = await find({ action: 'firm-changed' });
     expect(new Set(changes.entries.map(({ action }) => action))).toEqual(new Set(['firm-changed']));

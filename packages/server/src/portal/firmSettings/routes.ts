@@ -18,6 +18,7 @@ import { waysToSignIn } from '../security/waysToSignIn.ts';
 import { textsIn } from '../textsIn.ts';
 import { auditCsv } from './auditCsv.ts';
 import { listAuditLog } from './auditLog.ts';
+import { withObjectNames } from './auditNames.ts';
 import { documentRules } from './documentRules.ts';
 import { changeFeature, flagsOfPlugins, listFeatures } from './features.ts';
 import { languages } from './languages.ts';
@@ -163,9 +164,10 @@ export function firmSettingsRoutes(
     },
   );
 
-  answer(app, api.listAuditLog, async ({ scope, query: { pageSize: size = 50, after, ...search } }) =>
-    listAuditLog(db, scope.companyId, search, { size, after }),
-  );
+  answer(app, api.listAuditLog, async ({ scope, query: { pageSize: size = 50, after, ...search } }) => {
+    const { entries, next } = await listAuditLog(db, scope.companyId, search, { size, after });
+    return { entries: await withObjectNames(db, scope.companyId, entries), next };
+  });
 
   answer(app, api.exportAuditLog, async ({ scope, query, id: requestId, ip: address }, reply) => {
     // An invalid day is refused before anything is written.

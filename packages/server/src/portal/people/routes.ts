@@ -17,8 +17,8 @@ import { addPerson, changePerson } from './savePerson.ts';
 import { addStaffMember, changeStaffMember } from './saveStaff.ts';
 
 /** Routes by which a firm's staff manage its clients, their people and the staff. */
-export const peopleRoutes: Area<'taskKinds' | 'incomingMail' | 'marks' | 'actionNames'> = (app, deps) => {
-  const { db, chores, incomingMail, marks, actionNames } = deps;
+export const peopleRoutes: Area<'taskKinds' | 'incomingMail' | 'marks' | 'auditLogTexts'> = (app, deps) => {
+  const { db, chores, incomingMail, marks, auditLogTexts } = deps;
   incomingMail.handle(reports, keepReturnedMails(deps, marks));
   chores.add('failures of e-mails that have arrived since', () => forgetMailFailures(deps));
 
@@ -39,7 +39,7 @@ export const peopleRoutes: Area<'taskKinds' | 'incomingMail' | 'marks' | 'action
     clientHistory(db, scope, params.clientId, query),
   );
 
-  answer(app, api.listActionNames, async ({ scope }) => actionNames.in(scope.language));
+  answer(app, api.listAuditTexts, async ({ scope }) => auditLogTexts.in(scope.language));
 
   answer(app, api.addClient, async (request) =>
     change(request, async (tx, author) =>
