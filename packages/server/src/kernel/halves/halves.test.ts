@@ -120,6 +120,7 @@ test.each([
     expect(await wordsOf(olivia)).toEqual({ version: '1.3.0', words: ['ledger'] });
     const { refused } = portal.deps.plugins.inUse.catalogue;
     expect(refused.find(({ id }) => id === 'words')?.reason).toContain(reason);
+    expect((await admin.list()).find(({ id }) => id === 'words')?.refused).toContain(reason);
   },
 );
 
@@ -159,6 +160,7 @@ test('a half records only audit actions that it names, and staff get those names
   expect(await wordsOf(olivia)).toBe(500);
   expect(await recorded()).toEqual(['word-said']);
   await taken(admin.add(wordsArchive({ version: '1.3.3' })));
+  expect((await admin.list()).find(({ id }) => id === 'words')?.refused).toBeNull();
   expect(await names()).not.toContainEqual(said);
 });
 

@@ -22,6 +22,7 @@ import { PluginFault } from './pluginFault.ts';
 import { portalRefusals } from './portalRefusals.ts';
 import { readArchive } from './readArchive.ts';
 import { pathOf } from './readManifest.ts';
+import { readRefusedHalves } from './refusedHalves.ts';
 import { findStoredData, removeStoredData, type StoredData } from './storedData.ts';
 import { isOnAnywhere, type PluginSwitches, readSwitches } from './switches.ts';
 import { announcePlugins, holdPlugins, switchPlugin } from './switchPlugin.ts';
@@ -183,7 +184,7 @@ export class PluginAdministration {
 
   /**
    * Returns every installed plugin, in the order of the catalogue. Compares the files on this machine with their
-   * hashes.
+   * hashes. Reports the server halves that the server of this data folder refused when it last read the plugins.
    */
   async list(): Promise<readonly ListedPlugin[]> {
     const { config, db, clock } = this.#options;
@@ -196,10 +197,13 @@ export class PluginAdministration {
     const added = await Promise.all(builds.map((build) => listedBuild(root, build)));
     const listed = [...inFolders.map(listedFolder), ...added];
     const faulty = new Set(listed.flatMap(({ id, refused }) => (refused === null ? [] : [id])));
-    const refusals = portalRefusals(manifestsOf(inFolders, builds), faulty);
+    const manifests = manifestsOf(inFolders, builds);
+    const refusals = portalRefusals(manifests, faulty);
+    const refusedHalves = await readRefusedHalves(config.dataDir, manifests);
     return listed.map((plugin) => {
-      const refused = plugin.refused ?? refusals.get(plugin.id) ?? null;
-      return { ...plugin, refused, ...switchOf(switches, plugin.id) };
+      const { id } = plugin;
+      const refused = plugin.refused ?? refusals.get(id) ?? refusedHalves.get(id) ?? null;
+      return { ...plugin, refused, ...switchOf(switches, id) };
     });
   }
 

@@ -22,6 +22,7 @@ import { type DevelopmentHalf, findDevelopmentHalves, tellDevelopment } from './
 import { findPlugins } from './folders.ts';
 import { buildsFolder, removeOthers } from './layOut.ts';
 import { type PageCatalogue, pageCatalogue } from './pageCatalogue.ts';
+import { integrityOf, type RefusedHalf, storeRefusedHalves } from './refusedHalves.ts';
 import { disabledFor, neededBy, type PluginSwitches, readSwitches, turnedOff } from './switches.ts';
 
 /** The installed plugins at a certain moment. */
@@ -43,6 +44,8 @@ export interface PluginsInUse extends InstalledPlugins {
   readonly permissions: PermissionRules;
   /** Server halves in use. */
   readonly halves: readonly TakenHalf[];
+  /** Server halves that were refused. */
+  readonly refusedHalves: readonly RefusedHalf[];
   /** Server halves in development, each with the reason for a refusal. */
   readonly developed: readonly (DevelopmentHalf & { readonly refused: string | null })[];
 }
@@ -188,6 +191,13 @@ export class Plugins {
         this.#options.log.error({ err: error }, 'the installed plugins could not be read');
         return;
       }
+      await storeRefusedHalves(this.#options.config.dataDir, this.#inUse.refusedHalves).catch(
+        (error: unknown) =>
+          this.#options.log.warn(
+            { err: error },
+            '`plugins list` does not show which server halves are refused',
+          ),
+      );
       for (const half of this.#inUse.developed) {
         // The author's command may have ended in the meantime.
         await tellDevelopment(half, half.refused).catch(() => undefined);
@@ -253,9 +263,12 @@ async function readInUse(
     log,
   });
   const taken = new Map(halves.map(({ manifest }) => [manifest.id, manifest]));
-  const failed = inPlace.flatMap(({ manifest: { id } }) => {
+  const failed = inPlace.flatMap(({ manifest }) => {
+    const { id } = manifest;
     const reason = refused.get(id);
-    return reason === undefined || inDevelopment.has(id) ? [] : [{ id, reason }];
+    return reason === undefined || inDevelopment.has(id)
+      ? []
+      : [{ id, integrity: integrityOf(manifest), reason }];
   });
   const installed = {
     ...found,
@@ -264,7 +277,7 @@ async function readInUse(
       plugins: plugins.flatMap((plugin) =>
         failed.some(({ id }) => id === plugin.id) ? (taken.get(plugin.id) ?? []) : plugin,
       ),
-      refused: [...found.catalogue.refused, ...failed],
+      refused: [...found.catalogue.refused, ...failed.map(({ id, reason }) => ({ id, reason }))],
     },
   };
   const events = new Map(
@@ -296,6 +309,7 @@ async function readInUse(
     held: new Set(manifests.flatMap(({ held = [] }) => held.map(({ name }) => name))),
     permissions: permissionRules(halves.flatMap(({ half }) => half.permissions)),
     halves,
+    refusedHalves: failed,
     developed: written.map((half) => ({ ...half, refused: refused.get(half.source.manifest.id) ?? null })),
   };
 }
