@@ -36,18 +36,20 @@ export const PersonState = Type.Union([
 ]);
 export type PersonState = Static<typeof PersonState>;
 
+const TaxIdentifierType = Type.Union([
+  Type.Literal('ein'),
+  Type.Literal('ssn'),
+  Type.Literal('cnpj'),
+  Type.Literal('cpf'),
+  Type.Literal('utr'),
+  Type.Literal('niNumber'),
+  Type.Literal('payeReference'),
+  Type.Literal('other'),
+]);
+
 const TaxIdentifier = Type.Object(
   {
-    type: Type.Union([
-      Type.Literal('ein'),
-      Type.Literal('ssn'),
-      Type.Literal('cnpj'),
-      Type.Literal('cpf'),
-      Type.Literal('utr'),
-      Type.Literal('niNumber'),
-      Type.Literal('payeReference'),
-      Type.Literal('other'),
-    ]),
+    type: TaxIdentifierType,
     value: Type.String({ minLength: 1, maxLength: 40 }),
   },
   { additionalProperties: false },
@@ -222,6 +224,10 @@ export const ClientDraft = Type.Object(
     nickname: Type.Optional(OptionalText),
     code: Type.Optional(OptionalText),
     taxIdentifiers: Type.Optional(Type.Array(TaxIdentifier, { maxItems: 10 })),
+    /** Identifiers to set, each instead of the client's one of the same type, if there is one. */
+    addTaxIdentifiers: Type.Optional(Type.Array(TaxIdentifier, { maxItems: 10 })),
+    /** Types of the identifiers to remove. */
+    removeTaxIdentifiers: Type.Optional(Type.Array(TaxIdentifierType, { maxItems: 10 })),
     tags: Type.Optional(Type.Array(tag, { maxItems: 20 })),
     isArchived: Type.Optional(Type.Boolean()),
     /** User IDs of the assigned staff. Replaces the current assignments. */

@@ -40,7 +40,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
   const [isTouched, setTouched] = useState(false);
   const [addedId, setAddedId] = useState<string | null>(null);
   const staff = useStaff('', 100).data?.pages.flatMap((page) => page.staff) ?? [];
-  const given = givenTypes(text, types);
+  const added = addedTypes(before, text, types);
   const save = useChange((http, body: ClientDraft) =>
     client
       ? http.call(changeClient, { params: { clientId: client.id }, body })
@@ -63,7 +63,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
   }
 
   function submit() {
-    save.mutate(client ? changeOf(before, text, types) : draftOf(text, types), {
+    save.mutate(client ? changeOf(before, text, types) : newClientOf(before, text, types), {
       onSuccess: (saved) => {
         alerts.show({
           type: 'success',
@@ -129,7 +129,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
               label={t(`tax.${type}`)}
               optional={t('optional')}
               value={text.tax[type] ?? ''}
-              error={given.includes(type) ? faultOf(`taxIdentifiers/${given.indexOf(type)}`) : undefined}
+              error={added.includes(type) ? faultOf(`addTaxIdentifiers/${added.indexOf(type)}`) : undefined}
               maxLength={40}
               autoComplete="off"
               onChange={({ target }) => change({ tax: { ...text.tax, [type]: target.value } })}
@@ -205,30 +205,51 @@ function textOf(client: ClientRecord | null, types: readonly TaxIdentifierType[]
   };
 }
 
-/** Returns the types whose identifiers are filled in. */
-function givenTypes({ tax }: ClientText, types: readonly TaxIdentifierType[]): TaxIdentifierType[] {
-  return types.filter((type) => tax[type]?.trim());
+const identifierIn = ({ tax }: ClientText, type: TaxIdentifierType) => tax[type]?.trim() ?? '';
+
+/** Returns the types whose identifiers were filled in or changed. */
+function addedTypes(before: ClientText, after: ClientText, types: readonly TaxIdentifierType[]) {
+  return types.filter((type) => {
+    const identifier = identifierIn(after, type);
+    return identifier !== '' && identifier !== identifierIn(before, type);
+  });
 }
 
-function draftOf(text: ClientText, types: readonly TaxIdentifierType[]) {
-  const { kind, name, tags, tax, staff } = text;
+function draftOf(text: ClientText) {
+  const { kind, name, tags, staff } = text;
   const own = Object.fromEntries(names.map((field) => [field, text[field].trim() || null]));
   return {
     kind,
     name,
     ...(own as Record<(typeof names)[number], string | null>),
-    taxIdentifiers: givenTypes(text, types).map((type) => ({ type, value: tax[type] ?? '' })),
     tags: tags.split(',').flatMap((tag) => tag.trim() || []),
     staff,
   } satisfies ClientDraft;
 }
 
-/** Returns only what was changed: tags and staff that were added or removed, and the other fields that differ. */
+function addedIdentifiers(before: ClientText, after: ClientText, types: readonly TaxIdentifierType[]) {
+  return addedTypes(before, after, types).map((type) => ({ type, value: identifierIn(after, type) }));
+}
+
+function newClientOf(
+  before: ClientText,
+  after: ClientText,
+  types: readonly TaxIdentifierType[],
+): ClientDraft {
+  return { ...draftOf(after), addTaxIdentifiers: addedIdentifiers(before, after, types) };
+}
+
+/**
+ * Returns only what was changed: tax identifiers, tags and staff that were added or removed, and the other fields that
+ * differ.
+ */
 function changeOf(before: ClientText, after: ClientText, types: readonly TaxIdentifierType[]): ClientDraft {
-  const { tags: formerTags, staff: formerStaff, ...former } = draftOf(before, types);
-  const { tags, staff, ...rest } = draftOf(after, types);
+  const { tags: formerTags, staff: formerStaff, ...former } = draftOf(before);
+  const { tags, staff, ...rest } = draftOf(after);
   return {
     ...changedFields(former, rest),
+    addTaxIdentifiers: addedIdentifiers(before, after, types),
+    removeTaxIdentifiers: types.filter((type) => identifierIn(before, type) && !identifierIn(after, type)),
     addTags: without(tags, formerTags),
     removeTags: without(formerTags, tags),
     addStaff: without(staff, formerStaff),

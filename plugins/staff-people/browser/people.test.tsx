@@ -321,7 +321,7 @@ it('shows the server’s errors beside their fields, and keeps what was typed', 
       400,
       { path: 'body/name', reason: 'required' },
       { path: 'body/code', reason: 'taken' },
-      { path: 'body/taxIdentifiers/0', reason: 'invalid' },
+      { path: 'body/addTaxIdentifiers/0', reason: 'invalid' },
     );
   });
   await user.type(screen.getByRole('textbox', { name: /Client number/ }), 'HB-1');
@@ -332,7 +332,7 @@ it('shows the server’s errors beside their fields, and keeps what was typed', 
   expect(screen.getByText('This number isn’t valid. Check the digits.')).toBeTruthy();
   expect(screen.getByRole('textbox', { name: /EIN/ })).toHaveProperty('value', '12-345');
   expect(http.callsOf(`POST ${api}/clients`)).toMatchObject([
-    { body: { kind: 'Business', code: 'HB-1', taxIdentifiers: [{ type: 'ein', value: '12-345' }] } },
+    { body: { kind: 'Business', code: 'HB-1', addTaxIdentifiers: [{ type: 'ein', value: '12-345' }] } },
   ]);
 });
 
@@ -341,6 +341,8 @@ it('sends only what was changed of a client, so that what others changed meanwhi
   http.on(`PATCH ${api}/clients/c-1`, () => record);
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   await user.type(screen.getByRole('textbox', { name: /Nickname/ }), 'Bakers');
+  await user.clear(screen.getByRole('textbox', { name: /EIN/ }));
+  await user.type(screen.getByRole('textbox', { name: /SSN/ }), '123456789');
   const tags = screen.getByRole('textbox', { name: /Tags/ });
   await user.clear(tags);
   await user.type(tags, 'bread, Flour');
@@ -349,6 +351,8 @@ it('sends only what was changed of a client, so that what others changed meanwhi
   expect(http.callsOf(`PATCH ${api}/clients/c-1`).map(({ body }) => body)).toEqual([
     {
       nickname: 'Bakers',
+      addTaxIdentifiers: [{ type: 'ssn', value: '123-45-6789' }],
+      removeTaxIdentifiers: ['ein'],
       addTags: ['bread', 'Flour'],
       removeTags: ['payroll'],
       addStaff: [],

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 const known = ['required', 'invalid', 'unknown', 'taken'] as const;
 
 /** Faults that have a text of their own. */
-const ownTexts = ['code.taken', 'email.taken', 'email.invalid', 'taxIdentifiers.invalid'] as const;
+const ownTexts = ['code.taken', 'email.taken', 'email.invalid', 'addTaxIdentifiers.invalid'] as const;
 
 /**
- * Returns a function that returns the error text for a field by its name, such as `taxIdentifiers/0`, or undefined if
+ * Returns a function that returns the error text for a field by its name, such as `addTaxIdentifiers/0`, or undefined if
  * the server accepted it. The name '' returns the text for the refusal as a whole.
  */
 export function useFaults(error: unknown): (field: string) => string | undefined {

@@ -30,9 +30,7 @@ export function applyClientDraft(
   const owner = code === null ? undefined : codes.get(code.toLowerCase());
   if (owner !== undefined && owner !== before.id)
     faults.push({ field: 'code', message: `another client has the number "${code}"`, reason: 'taken' });
-  const taxIdentifiers = draft.taxIdentifiers
-    ? checkTaxIdentifiers(draft.taxIdentifiers, country, faults)
-    : before.taxIdentifiers;
+  const taxIdentifiers = taxIdentifiersAfter(before.taxIdentifiers, draft, country, faults);
   const contactsOf = (field: 'staff' | 'addStaff' | 'removeStaff') =>
     (draft[field] ?? []).map((userId, index) => {
       const contactId = staff.get(userId);
@@ -83,7 +81,22 @@ export function newClient(id: string): StoredClient {
   };
 }
 
+function taxIdentifiersAfter(
+  before: readonly TaxIdentifier[],
+  { taxIdentifiers, addTaxIdentifiers = [], removeTaxIdentifiers = [] }: ClientDraft,
+  country: string,
+  faults: Fault[],
+): readonly TaxIdentifier[] {
+  const replaced = taxIdentifiers && checkTaxIdentifiers('taxIdentifiers', taxIdentifiers, country, faults);
+  const added = checkTaxIdentifiers('addTaxIdentifiers', addTaxIdentifiers, country, faults);
+  const gone = new Set<string>([...removeTaxIdentifiers, ...added.map(({ type }) => type)]);
+  return [...(replaced ?? before).filter(({ type }) => !gone.has(type)), ...added].sort((one, other) =>
+    one.type < other.type ? -1 : 1,
+  );
+}
+
 function checkTaxIdentifiers(
+  name: 'taxIdentifiers' | 'addTaxIdentifiers',
   given: readonly TaxIdentifier[],
   country: string,
   faults: Fault[],
@@ -91,13 +104,13 @@ function checkTaxIdentifiers(
   const known = taxIdentifierTypes(country);
   const byType = new Map<string, TaxIdentifier>();
   for (const [index, { type, value }] of given.entries()) {
-    const field = `taxIdentifiers/${index}`;
+    const field = `${name}/${index}`;
     if (!known.includes(type) || !isTaxIdentifier(type, value.trim()))
       faults.push({ field, message: `"${value}" is not a valid ${type} of ${country}`, reason: 'invalid' });
     else if (byType.has(type)) faults.push({ field, message: `is the second ${type}`, reason: 'taken' });
     else byType.set(type, { type, value: bareTaxIdentifier(value) });
   }
-  return [...byType.values()].sort((one, other) => (one.type < other.type ? -1 : 1));
+  return [...byType.values()];
 }
 
 /** Maximum number of tags of a client. */

@@ -177,6 +177,24 @@ describe('clients', () => {
     expect((await manager.fetch(`${base}/clients?order=open&after=x`)).status).toBe(400);
   });
 
+  test('keep a tax identifier when another is set or removed', async () => {
+    const [ein, ssn] = ['98-7654321', '123-45-6789'];
+    const change = async (body: object) =>
+      (await send<ClientRecord>(manager, 'PATCH', '/clients/us-139', body)).taxIdentifiers;
+    await change({ taxIdentifiers: [{ type: 'ein', value: '12-3456789' }] });
+    // Two tabs, of which each has changed one of them.
+    await change({ addTaxIdentifiers: [{ type: 'ssn', value: ssn }] });
+    expect(await change({ addTaxIdentifiers: [{ type: 'ein', value: ein }] })).toEqual([
+      { type: 'ein', value: '987654321' },
+      { type: 'ssn', value: '123456789' },
+    ]);
+    expect(await change({ removeTaxIdentifiers: ['ein'] })).toEqual([{ type: 'ssn', value: '123456789' }]);
+    const wrong = { addTaxIdentifiers: [{ type: 'ein', value: '12' }] };
+    expect(await faultsOf(await sendJson(manager, 'PATCH', `${base}/clients/us-139`, wrong))).toEqual([
+      ['body/addTaxIdentifiers/0', 'invalid'],
+    ]);
+  });
+
   test('get no audit entry for a change without effect', async () => {
     const before = await lastEntry('client-changed');
     await send(manager, 'PATCH', '/clients/us-140', { kind: 'Business' });
