@@ -238,14 +238,6 @@ test.each([
   unheard?.close();
 });
 
-test('no spans are sent when OTEL_SDK_DISABLED is set', async () => {
-  await start({ OTEL_EXPORTER_OTLP_ENDPOINT: originOf(collector), OTEL_SDK_DISABLED: 'true' });
-  await signIn(origin, 'olivia@demo.test');
-  expect(server.output()).not.toContain('"trace"');
-  await server.end('SIGTERM');
-  expect(sent).toEqual([]);
-});
-
 test.each([
   ['no variable asks for them', {}, null],
   ['they are switched off', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://one', OTEL_SDK_DISABLED: 'true' }, null],

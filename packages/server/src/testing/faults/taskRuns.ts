@@ -42,10 +42,12 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 export const taskRun = fc.record({ hasStep: fc.boolean(), moves: fc.array(move, { maxLength: 7 }) });
 export type TaskRun = typeof taskRun extends fc.Arbitrary<infer Run> ? Run : never;
 
+const taskFields = ['status', 'comment', 'doesNotApplyComment', 'returnReason', 'version', 'data'] as const;
+const stepFields = ['comment', 'dnaComment', 'data', 'review', 'version'] as const;
+
 /** The part of a task that moves can change. */
-type State = Pick<Task, 'status' | 'comment' | 'doesNotApplyComment' | 'returnReason' | 'version'> & {
-  readonly data: Task['data'];
-  readonly step: Pick<TaskStep, 'comment' | 'dnaComment' | 'data' | 'review' | 'version'> | undefined;
+type State = Pick<Task, (typeof taskFields)[number]> & {
+  readonly step: Pick<TaskStep, (typeof stepFields)[number]> | undefined;
 };
 
 /** Outcome of a move: another state, the same state, or the reason for a refusal. */
@@ -165,27 +167,19 @@ function withSteps({ step, ...state }: State) {
 }
 
 function stateOf({
-  status,
-  comment,
-  doesNotApplyComment,
-  returnReason,
-  version,
-  data,
   steps: [step],
+  ...task
 }: Omit<State, 'step'> & { readonly steps: readonly State['step'][] }): State {
   return {
-    status,
-    comment,
-    doesNotApplyComment,
-    returnReason,
-    version,
-    data,
+    ...pick(task, taskFields),
     step: step && {
-      comment: step.comment,
-      dnaComment: step.dnaComment,
-      data: step.data,
-      review: step.review && { state: step.review.state, reason: step.review.reason },
-      version: step.version,
+      ...pick(step, stepFields),
+      review: step.review && pick(step.review, ['state', 'reason']),
     },
   };
+}
+
+/** Returns only the given fields, in this order, so that two states can be compared as JSON. */
+function pick<T, K extends keyof T>(from: T, fields: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>;
 }
