@@ -14,10 +14,13 @@ export function useOverflow(line: RefObject<HTMLElement | null>, content: string
     const root = line.current;
     if (!root || !('IntersectionObserver' in window)) return;
     const hidden = new Set<string>();
-    // Measured in the whole row: the button that lists hidden links takes room that they may now fit into.
-    setOverflowing(none);
+    // Measured in the whole row: the button that lists hidden links takes room that they may now fit into. CSS takes the
+    // room from it but keeps it, because its menu may be open.
+    const whole = root.parentElement;
+    whole?.setAttribute('data-measuring', '');
     const observer = new IntersectionObserver(
       (entries) => {
+        whole?.removeAttribute('data-measuring');
         for (const { target, intersectionRatio } of entries) {
           const href = target.getAttribute('href') ?? '';
           // A wrapped link touches the edge of the row, which counts as intersecting.
