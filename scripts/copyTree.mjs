@@ -6,7 +6,6 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
-  globSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -19,7 +18,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { root, stop } from './prepare.mjs';
+import { root, stop, workspaces } from './prepare.mjs';
 
 /**
  * Copies every file that git tracks or would track, the installed dependencies, and the build information of `tsc -b`.
@@ -38,8 +37,9 @@ export function copyTree() {
     // `tsc -b` compares modification times: files that are not newer than its output are not checked again.
     cpSync(join(root, file), join(folder, file), { preserveTimestamps: true });
   }
-  for (const modules of ['node_modules', ...globSync('{packages,plugins}/*/node_modules', { cwd: root })]) {
-    link(join(root, modules), join(folder, modules));
+  for (const place of ['', ...workspaces()]) {
+    const modules = join(place, 'node_modules');
+    if (existsSync(join(root, modules))) link(join(root, modules), join(folder, modules));
   }
   // Some tests use git to list the files of the tree.
   for (const args of [
@@ -71,15 +71,20 @@ function files() {
   });
   return [
     ...stdout.split('\0').filter((file) => file !== '' && existsSync(join(root, file))),
-    ...globSync(
-      [
-        '{packages,plugins}/*/.types/**/*.{ts,json}',
-        '{packages,plugins}/*/.types/tsbuildinfo',
-        '{packages/*,plugins/*,host,test}/*.tsbuildinfo',
-      ],
-      { cwd: root },
-    ),
+    ...workspaces().flatMap((place) => [
+      ...filesIn(join(place, '.types'), /(\.(ts|json)|tsbuildinfo)$/),
+      ...readdirSync(join(root, place)).flatMap((name) =>
+        name.endsWith('.tsbuildinfo') ? [join(place, name)] : [],
+      ),
+    ]),
   ];
+}
+
+/** Returns the files below a folder of the tree whose names match, if it exists. */
+function filesIn(folder, names) {
+  if (!existsSync(join(root, folder))) return [];
+  const found = readdirSync(join(root, folder), { recursive: true });
+  return found.filter((file) => names.test(file)).map((file) => join(folder, file));
 }
 
 /**
@@ -113,6 +118,6 @@ function linkFile(source, target) {
 /** Updates the modification times of a folder's files, so that `tsc -b` notices that they are back. */
 function touch(folder) {
   const now = new Date();
-  for (const file of globSync('**/*.{ts,tsx,json}', { cwd: folder }))
-    utimesSync(join(folder, file), now, now);
+  for (const file of readdirSync(folder, { recursive: true }))
+    if (/\.(tsx?|json)$/.test(file)) utimesSync(join(folder, file), now, now);
 }
