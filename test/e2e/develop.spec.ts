@@ -73,7 +73,10 @@ test('a plugin under development appears in the portal, and each save updates it
   });
 
   await test.step('keeps the field and the component’s state when a hook is added', async () => {
-    await edit('browser/Note.tsx', 'const [last,', "useState('one more'); const [last,");
+    const hooks =
+      "const [more] = useState('one more'); useEffect(() => { document.body.dataset.more = more; });";
+    await edit('browser/Note.tsx', 'const [last,', `${hooks} const [last,`);
+    await expect(page.locator('body')).toHaveAttribute('data-more', 'one more');
     await expect(note).toHaveValue('Ask about the lease');
     // The component's state is preserved, not only the field's.
     await expect(widget.getByText('19 letters')).toBeVisible();
