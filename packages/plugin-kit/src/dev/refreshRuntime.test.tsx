@@ -50,6 +50,21 @@ it('a newer component replaces the older one and keeps its state', async () => {
   expect(shown()).toBe('b 1');
 });
 
+it('an older version that runs after a newer one does not replace it', async () => {
+  const file = `file-${++files}`;
+  const run = (edits: number, label: string) => {
+    const component = counter(label);
+    registrar(file, edits).register(component, 'Counter');
+    return component;
+  };
+  show(run(1, 'a'));
+  await update(() => run(3, 'c'));
+  await update(() => run(2, 'b'));
+  expect(shown()).toBe('c 0');
+  await update(() => run(4, 'd'));
+  expect(shown()).toBe('d 0');
+});
+
 it('a component that calls other hooks starts with fresh state', async () => {
   const { define } = source();
   show(define('Counter', counter('a'), 'useState{0}'));

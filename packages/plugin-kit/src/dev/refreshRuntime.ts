@@ -34,6 +34,8 @@ interface Signature {
   readonly customHooks: () => readonly Hook[];
 }
 
+/** Highest number of edits of each file that has run. */
+const newestEdits = new Map<string, number>();
 const families = new Map<string, Family>();
 /** First context or lazy component of each name, which stands for all later versions. */
 const firsts = new Map<string, object>();
@@ -49,10 +51,13 @@ let rendering: Family | null = null;
 /**
  * Returns the functions that a file's transformed code calls: `$RefreshReg$` and `$RefreshSig$`.
  *
- * @param _edits - number of edits, so that no two versions have the same text.
+ * @param edits - number of edits, which grows with each version. Of two versions that load at the same time, the older
+ * may run last; it replaces nothing.
  */
-export function registrar(file: string, _edits: number) {
-  return { register: (type: unknown, name: string) => register(type, `${file} ${name}`), sign };
+export function registrar(file: string, edits: number) {
+  const isNewest = edits >= (newestEdits.get(file) ?? 0);
+  if (isNewest) newestEdits.set(file, edits);
+  return { register: (type: unknown, name: string) => register(type, `${file} ${name}`, isNewest), sign };
 }
 
 /** Returns the stand-in of a version, which is the same for all versions of a component. */
@@ -60,19 +65,19 @@ export function stable<T>(type: T): T {
   return isObject(type) ? ((standIns.get(type) as T | undefined) ?? type) : type;
 }
 
-function register(type: unknown, id: string): void {
+function register(type: unknown, id: string, isNewest: boolean): void {
   if (!isObject(type)) return;
   const component = componentOf(type);
-  if (component) registerComponent(type, component, id);
+  if (component) registerComponent(type, component, id, isNewest);
   else if (isOf(type, 'context') || isOf(type, 'lazy')) registerFirst(type, id);
 }
 
-function registerComponent(type: object, component: Component, id: string): void {
+function registerComponent(type: object, component: Component, id: string, isNewest: boolean): void {
   const kind = `${id} ${typeof type}`;
   const family = families.get(kind) ?? makeFamily(type, component);
   families.set(kind, family);
   standIns.set(type, family.standIn);
-  if (family.current === component) return;
+  if (!isNewest || family.current === component) return;
   if (!isSameSignature(family.current, component)) family.inner = innerOf(family);
   family.current = component;
   family.version++;
