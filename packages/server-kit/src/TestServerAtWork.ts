@@ -262,7 +262,7 @@ async function appOf(parts: Parts, half: RegisteredHalf, callers: Callers): Prom
   const bodies = new BodyWatch(times);
   // Requests do not use the parts that are missing here.
   const rules = permissionRules(half.permissions);
-  // In a test, everybody has just signed in.
+  // Everybody counts as having just signed in.
   const findProof = async () => parts.clock.now();
   const app = await newApp(
     { deps: parts as never, authenticate, findProof, bodies, subjects, rules },

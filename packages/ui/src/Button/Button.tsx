@@ -51,11 +51,10 @@ function NativeButton(props: ButtonProps) {
     ...rest,
     // Not `disabled`, which would take the focus away from the button that has just been pressed.
     'aria-disabled': loading || rest['aria-disabled'],
-    onClick: loading
-      ? (event) => event.preventDefault()
-      : rest.type === 'submit'
-        ? (event) => (event.detail > 1 ? event.preventDefault() : onClick?.(event))
-        : onClick,
+    onClick(event) {
+      if (loading || (rest.type === 'submit' && event.detail > 1)) event.preventDefault();
+      else onClick?.(event);
+    },
   });
   return (
     <button type="button" {...kept} className={buttonClass(props)} aria-busy={loading || undefined}>

@@ -245,7 +245,7 @@ async function readInUse(
   const { plugins } = found.catalogue;
   const development = written.map(({ source }) => source);
   const inDevelopment = new Set(development.map(({ manifest }) => manifest.id));
-  // For each ID, the half in development takes precedence, then the one that was given.
+  // The half in development takes precedence over the one that was given, and that over others of the same ID.
   const candidates = new Map(
     [...sourcesOf(found), ...sources, ...development].map((source) => [source.manifest.id, source]),
   );

@@ -70,11 +70,8 @@ export function createPage(
   const catalogueBlock = dataBlock('anteroom-catalogue', catalogue);
   const staffCatalogueBlock = dataBlock('anteroom-catalogue', staffCatalogue);
 
-  /** Returns the file of a shared package; undefined if every page loads it. */
-  const sharedFile = (name: string) => {
-    const url = map.imports[name];
-    return url && !after.includes(`"${url}"`) ? url : undefined;
-  };
+  /** Files of the shared packages that not every page loads, by package. */
+  const sharedFiles = new Map(Object.entries(map.imports).filter(([, url]) => !after.includes(`"${url}"`)));
 
   const build = createHash('sha256')
     .update(
@@ -108,7 +105,7 @@ export function createPage(
       );
       const ofHost = new Set([
         ...(host.preload[found ? screenOf(found) : path] ?? []),
-        ...(opened?.shared ?? []).flatMap((name) => sharedFile(name) ?? []),
+        ...(opened?.shared ?? []).flatMap((name) => sharedFiles.get(name) ?? []),
         ...(opened?.asks.length === 0 ? (host.preload[calls] ?? []) : []),
       ]);
       const links = [
