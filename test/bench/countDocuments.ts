@@ -13,6 +13,19 @@ export async function countDocuments(connection: Client, clientId: string): Prom
   );
 }
 
+/** Counts the documents of a client that each person has opened, as the portal does for each one that they open. */
+export async function countMarks(connection: Client, clientId: string): Promise<void> {
+  await connection.query(
+    `insert into document_mark_counts (company_id, client_id, contact_id, marks)
+     select d.company_id, d.client_id, r.contact_id, count(*)
+     from document_reads as r join documents as d on d.company_id = r.company_id and d.document_id = r.document_id
+     where d.company_id = 'c1001' and d.client_id = $1
+     group by 1, 2, 3
+     on conflict (company_id, client_id, contact_id) do update set marks = excluded.marks`,
+    [clientId],
+  );
+}
+
 /** Gives the folders in a container the same members as the container. */
 export async function inheritMembers(connection: Client, parentId: string): Promise<void> {
   await connection.query(

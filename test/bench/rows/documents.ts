@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded
 import { Client } from 'pg';
 import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
-import { countDocuments, inheritMembers } from '../countDocuments.ts';
+import { countDocuments, countMarks, inheritMembers } from '../countDocuments.ts';
 import { p95 } from '../p95.ts';
 import type { Figure, Row } from '../Row.ts';
 
@@ -146,6 +146,7 @@ export async function addDocuments(databaseUrl: string): Promise<void> {
       `insert into document_reads (company_id, document_id, contact_id, read_at)
        select 'c1001', 'bench-' || i, 'olivia', now() from generate_series(1, ${documents}) as i where i % 20 > 0`,
     );
+    await countMarks(connection, 'us-001');
     await connection.query('vacuum analyze');
     // Write the changes to disk now, so that this does not happen during a measurement.
     await connection.query('checkpoint');

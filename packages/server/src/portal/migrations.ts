@@ -57,6 +57,7 @@ import { acrossFirms } from './migrations/0180_across_firms.ts';
 import { shortDocumentIndexes } from './migrations/0185_short_document_indexes.ts';
 import { listedClients } from './migrations/0186_listed_clients.ts';
 import { boundFunctions } from './migrations/0187_bound_functions.ts';
+import { unreadDocuments } from './migrations/0188_unread_documents.ts';
 
 /**
  * Migrations in the order in which they run: first one for each area, then later changes. A migration that has been
@@ -121,4 +122,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0185_short_document_indexes': shortDocumentIndexes,
   '0186_listed_clients': listedClients,
   '0187_bound_functions': boundFunctions,
+  '0188_unread_documents': unreadDocuments,
 };

@@ -6,6 +6,7 @@ import { countDocuments, countedColumns } from '../portal/documents/countDocumen
 import { recordDocumentEvents } from '../portal/documents/documentEvents.ts';
 import { insertContainer } from '../portal/documents/insertContainer.ts';
 import { insertDocument } from '../portal/documents/insertDocument.ts';
+import { markAsRead } from '../portal/documents/readMarks.ts';
 import { setRoles } from '../portal/documents/setRoles.ts';
 import { settleMembers } from '../portal/documents/settleMembers.ts';
 import type { Tx } from '../portal/schema.ts';
@@ -206,12 +207,9 @@ export async function addDocument(
   }
   const readers = by !== undefined ? [by] : document.read ? ownersOf(clientId) : [];
   for (const contactId of readers) {
-    await tx
-      .insertInto('document_reads')
-      .values({ company_id: companyId, document_id: documentId, contact_id: contactId, read_at: at })
-      .execute();
+    const reader = { companyId, userId: contactId, contactId, role: 'client' } as const;
+    await markAsRead(tx, reader, [documentId], at);
     if (contactId === by) continue;
-    const reader = { companyId, userId: contactId };
     const read = { type: 'read', details: {} } as const;
     await recordDocumentEvents(happenedAt(at), reader, [documentId], read, tx);
   }

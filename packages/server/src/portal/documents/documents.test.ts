@@ -8,8 +8,9 @@ import { recountDocuments } from '../../testing/recountDocuments.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
-import { fewDocuments } from './documentList.ts';
+import { fewDocuments, lookedUp } from './documentList.ts';
 import { insertContainer } from './insertContainer.ts';
+import { markAsRead } from './readMarks.ts';
 
 const orders = ['modifiedDate', 'name', 'size', 'type'];
 
@@ -409,6 +410,34 @@ describe('documents of every kind with equal size and time', () => {
     await addMany(1);
     expect(await found()).toBeNull();
     expect((await list(olivia, `parentIds=${clientId}`)).total).toBeGreaterThan(maxCounted);
+    await removeMany();
+  });
+
+  test('that are unread are found among very many, and counted up to the counting limit', async () => {
+    const unread = `clientId=${clientId}&readByClientUser=false`;
+    const before = await list(olivia, unread);
+    expect(before.items).not.toHaveLength(0);
+    await addMany(lookedUp + 1);
+    expect(await list(olivia, `${unread}&pageSize=5`)).toMatchObject({ total: null, items: { length: 5 } });
+    const { db } = portal.database;
+    const many = await db
+      .selectFrom('documents')
+      .select('document_id')
+      .where('name', 'like', 'Many%')
+      .execute();
+    const ids = many.map(({ document_id }) => document_id);
+    const scope = { companyId: 'c1001', userId: 'olivia', contactId: 'olivia', role: 'client' } as const;
+    await markAsRead(db, scope, ids, new Date());
+    expect(await list(olivia, unread)).toEqual(before);
+    const first = await list(olivia, `${unread}&pageSize=1`);
+    const rest = await list(olivia, `${unread}&after=${first.next}`);
+    expect([...first.items, ...rest.items]).toEqual(before.items);
+    await olivia.fetch('/api/documents/v1/batch-read', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ documentIds: ids.slice(0, 3), isRead: false }),
+    });
+    expect(await list(olivia, unread)).toMatchObject({ total: (before.total ?? 0) + 3 });
     await removeMany();
   });
 

@@ -20,13 +20,41 @@ export async function markAsRead(
 ): Promise<string[]> {
   if (role !== 'client') return [];
   const { rows } = await sql<{ document_id: string }>`
-    insert into document_reads as mark (company_id, document_id, contact_id, read_at)
-    select firm.company_id, read.document_id, ${contactId}, ${now}
-    from companies as firm, unnest(${documentIds}::text[]) as read (document_id)
-    where firm.company_id = ${companyId}
-    on conflict do nothing
-    returning mark.document_id`.execute(db);
+    with marked as (
+      insert into document_reads as mark (company_id, document_id, contact_id, read_at)
+      select firm.company_id, read.document_id, ${contactId}, ${now}
+      from companies as firm, unnest(${documentIds}::text[]) as read (document_id)
+      where firm.company_id = ${companyId}
+      on conflict do nothing
+      returning mark.company_id, mark.document_id
+    ), counted as (
+      insert into document_mark_counts as counted (company_id, client_id, contact_id, marks)
+      select d.company_id, d.client_id, ${contactId}, count(*)
+      from marked join documents as d on d.company_id = marked.company_id and d.document_id = marked.document_id
+      group by 1, 2, 3 order by 1, 2, 3
+      on conflict (company_id, client_id, contact_id) do update set marks = counted.marks + excluded.marks
+    )
+    select document_id from marked`.execute(db);
   return rows.map(({ document_id }) => document_id);
+}
+
+/**
+ * Returns an upper bound of the number of documents of these clients that the person has opened. Documents that were
+ * deleted for good stay counted.
+ */
+export async function countMarks(
+  db: DbOrTx,
+  { companyId, contactId }: Reader,
+  clientIds: readonly string[],
+): Promise<number> {
+  const { marks } = await db
+    .selectFrom('document_mark_counts')
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', contactId)
+    .where('client_id', '=', sql<string>`any(${clientIds}::text[])`)
+    .select(sql<number>`coalesce(sum(marks), 0)::bigint`.as('marks'))
+    .executeTakeFirstOrThrow();
+  return marks;
 }
 
 /**
@@ -56,12 +84,22 @@ async function markAsUnread(
   { companyId, contactId }: Reader,
   documentIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('document_reads')
-    .where('company_id', '=', companyId)
-    .where('contact_id', '=', contactId)
-    .where('document_id', 'in', documentIds)
-    .returning('document_id')
-    .execute();
+  const { rows } = await sql<{ document_id: string }>`
+    with unmarked as (
+      delete from document_reads
+      where company_id = ${companyId} and contact_id = ${contactId} and document_id = any(${documentIds}::text[])
+      returning company_id, document_id
+    ), counted as (
+      update document_mark_counts as counted set marks = counted.marks - gone.marks
+      from (
+        select d.company_id, d.client_id, count(*) as marks
+        from unmarked join documents as d
+          on d.company_id = unmarked.company_id and d.document_id = unmarked.document_id
+        group by 1, 2
+      ) as gone
+      where counted.company_id = gone.company_id and counted.client_id = gone.client_id
+        and counted.contact_id = ${contactId}
+    )
+    select document_id from unmarked`.execute(tx);
   return rows.map(({ document_id }) => document_id);
 }

@@ -137,7 +137,24 @@ export interface DocumentTables {
     documents: GeneratedAlways<number>;
   };
   /** Contacts who have opened a document. */
-  document_reads: { company_id: string; document_id: string; contact_id: string; read_at: Date };
+  document_reads: {
+    company_id: string;
+    document_id: string;
+    contact_id: string;
+    read_at: Date;
+    /** Hash of the document's ID, like `documents.id_hash`. */
+    id_hash: GeneratedAlways<number>;
+  };
+  /**
+   * Number of documents of a client that a contact has opened, including documents in the recycle bin and those deleted
+   * since. Written only by `readMarks.ts`.
+   */
+  document_mark_counts: {
+    company_id: GeneratedAlways<string>;
+    client_id: GeneratedAlways<string>;
+    contact_id: GeneratedAlways<string>;
+    marks: GeneratedAlways<number>;
+  };
   /** The history of each document. Append-only; removed together with the document (`recordDocumentEvents`). */
   document_events: AppendOnly<{
     company_id: string;
