@@ -5,6 +5,7 @@ import { importNews } from './importNews.ts';
 import { addNews, findManagedNews, listManagedNews, removeNews, replaceNews } from './manageNews.ts';
 import { markAsRead } from './markAsRead.ts';
 import { items } from './migrations/items.ts';
+import { itemsByClient } from './migrations/itemsByClient.ts';
 import { findNewsImage, putNewsImage } from './newsImages.ts';
 import { findArticle, listNews } from './newsStore.ts';
 import type { NewsTables } from './tables.ts';
@@ -14,7 +15,7 @@ import { textsIn } from './textsIn.ts';
 export default defineServer<NewsTables>({
   id: 'widget-news',
   texts: textsIn,
-  migrations: { items },
+  migrations: { items, itemsByClient },
   demo: { c2001: auroraNews },
   register({ routes, imports, subjects }, portal) {
     const { db } = portal;

@@ -58,6 +58,7 @@ import { shortDocumentIndexes } from './migrations/0185_short_document_indexes.t
 import { listedClients } from './migrations/0186_listed_clients.ts';
 import { boundFunctions } from './migrations/0187_bound_functions.ts';
 import { unreadDocuments } from './migrations/0188_unread_documents.ts';
+import { messagesByClient } from './migrations/0189_messages_by_client.ts';
 
 /**
  * Migrations in the order in which they run: first one for each area, then later changes. A migration that has been
@@ -123,4 +124,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0186_listed_clients': listedClients,
   '0187_bound_functions': boundFunctions,
   '0188_unread_documents': unreadDocuments,
+  '0189_messages_by_client': messagesByClient,
 };
