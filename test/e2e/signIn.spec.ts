@@ -105,8 +105,10 @@ test('a person without an authenticator app is guided through setting one up', a
     (await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')) ?? '',
   ) as TOTP;
   await page.getByLabel('One-time code').fill('000000');
+  await page.setViewportSize({ width: 320, height: 700 });
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeInViewport();
+  await expect(page.getByLabel('One-time code')).toHaveAccessibleDescription(/^Wrong or already used code/);
   await page.getByLabel('One-time code').fill(app.generate());
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page).toHaveURL(/\/home$/);

@@ -118,6 +118,7 @@ function codeForms(t: ReturnType<typeof textsIn>, uid: string, problem: SignInPr
   const recovers = problem === 'recoveryWrong';
   return html`<form method="post" action="/idp/sign-in/${uid}/code">
         ${codeField(t, recovers ? undefined : problem, !recovers)}
+        <p class="hint" id="hint">${t('signIn.codeHint')}</p>
         <button type="submit">${t('signIn.codeSubmit')}</button>
       </form>
       <details class="other" ${recovers && new Html('open')}>
@@ -151,7 +152,6 @@ export function enrolmentPage(page: EnrolmentPage): string {
     t('signIn.enrolTitle'),
     html`<h1>${t('signIn.enrolTitle')}</h1>
       <p class="lead">${t('signIn.enrolLead')}</p>
-      ${problemBox(page)}
       <ol class="steps">
         <li>
           ${t('signIn.enrolScan')}
@@ -169,8 +169,9 @@ export function enrolmentPage(page: EnrolmentPage): string {
           </ul>
         </li>
         <li>
-          ${t('signIn.enrolCode')}
+          <span id="hint">${t('signIn.enrolCode')}</span>
           <form method="post" action="/idp/sign-in/${uid}/enrolment">
+            ${problemBox(page)}
             ${codeField(t, problem, problem !== undefined)}
             <button type="submit">${t('signIn.enrolSubmit')}</button>
           </form>
@@ -179,12 +180,16 @@ export function enrolmentPage(page: EnrolmentPage): string {
   );
 }
 
-/** @param first - whether the field is what people use first. Otherwise focusing it would skip what stands above. */
+/**
+ * Returns the field for a one-time code. An element with the ID `hint` says where the code comes from.
+ *
+ * @param first - whether the field is what people use first. Otherwise focusing it would skip what stands above.
+ */
 function codeField(t: ReturnType<typeof textsIn>, problem: SignInProblem | undefined, first: boolean): Html {
   return html`<label for="code">${t('signIn.code')}</label>
     <input id="code" name="code" class="code" autocomplete="one-time-code" inputmode="numeric" pattern="[0-9]{6}"
-      maxlength="6" required aria-describedby="hint" ${problem ? html`aria-invalid="true"` : null} ${focus(first)}>
-    <p class="hint" id="hint">${t('signIn.codeHint')}</p>`;
+      maxlength="6" required aria-describedby="${problem ? 'problem ' : ''}hint"
+      ${problem ? html`aria-invalid="true"` : null} ${focus(first)}>`;
 }
 
 /** Returns the page for a problem that cannot be solved here, such as an expired interaction. */
