@@ -83,6 +83,12 @@ it.each([
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();
 });
 
+it('shows that page for a link without its end, too', async () => {
+  server.on(`POST ${path}/session`, () => new Refusal(400, 'bad-request'));
+  await open('#secr');
+  expect(await screen.findByRole('heading', { name: 'We couldn’t open your documents' })).toBeDefined();
+});
+
 it('asks for the code until it is right', async () => {
   share = closed;
   server.on(`POST ${path}/code`, () => new Refusal(403, 'forbidden', 'code-wrong'));

@@ -7,7 +7,7 @@ import { CodeForm } from './CodeForm.tsx';
 import { LinkRefused } from './LinkRefused.tsx';
 import { Notice } from './Notice.tsx';
 import { ReceivedDocuments } from './ReceivedDocuments.tsx';
-import { addressIn, type LinkAddress, refusalOf } from './receivedLinks.ts';
+import { addressIn, type LinkAddress, linkRefusalOf } from './receivedLinks.ts';
 import { useReceivedShare } from './useReceivedShare.ts';
 
 /** Shows documents shared by a link to anyone who has the link and its code: no account is needed. */
@@ -21,7 +21,7 @@ function Received({ address }: { address: LinkAddress }) {
   const { t } = useTranslation();
   const share = useReceivedShare(address);
   const { data, error, refetch } = share;
-  const refusal = refusalOf(error);
+  const refusal = linkRefusalOf(error);
   if (refusal) return <LinkRefused refusal={refusal} />;
   if (data?.content)
     return <ReceivedDocuments address={address} share={data} content={data.content} refresh={refetch} />;

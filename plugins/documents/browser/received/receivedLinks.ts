@@ -41,3 +41,12 @@ export function refusalOf(error: unknown): ShareRefusal | null {
   const reasons = error.failure.problem.errors?.map(({ reason }) => reason ?? '') ?? [];
   return (reasons.find((reason) => refusals.includes(reason)) as ShareRefusal | undefined) ?? null;
 }
+
+/**
+ * Returns why a link does not open; null for a failure that may pass. The server rejects an ID or a secret of the wrong
+ * length as malformed, which is what a link without its end has.
+ */
+export function linkRefusalOf(error: unknown): ShareRefusal | null {
+  if (error instanceof HttpError && error.code === 'bad-request') return 'link-unknown';
+  return refusalOf(error);
+}

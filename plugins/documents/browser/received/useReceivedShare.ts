@@ -3,7 +3,7 @@ import { Http, Navigation, useService } from '@anteroom/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
-import { type LinkAddress, refusalOf } from './receivedLinks.ts';
+import { type LinkAddress, linkRefusalOf } from './receivedLinks.ts';
 
 /**
  * Loads the documents of a link. Exchanges the secret in the URL's fragment for a cookie once, and then removes it from
@@ -25,7 +25,7 @@ export function useReceivedShare(address: LinkAddress) {
       return http.call(getReceivedShare, { params: address, signal });
     },
     // The server would refuse again.
-    retry: (failures, error) => failures < 2 && refusalOf(error) === null,
+    retry: (failures, error) => failures < 2 && linkRefusalOf(error) === null,
   });
 
   function forgetSecret() {
