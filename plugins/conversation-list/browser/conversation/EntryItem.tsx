@@ -10,6 +10,7 @@ import { Menu } from '@anteroom/ui/Menu';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LinkedText } from './LinkedText.tsx';
 import { entryLength, useConversationChanges } from './useConversation.ts';
 import { useFailure } from './useFailure.ts';
 
@@ -43,12 +44,14 @@ export function EntryItem({ conversationId, documentId, entry, mayWrite }: Entry
   return (
     <li className={by.isYou ? 'talk-entry talk-own' : 'talk-entry'}>
       <div className="talk-entry-head">
-        <strong>{by.isYou ? t('talk.you') : by.name}</strong>
-        {by.isStaff && !by.isYou && <Badge>{t('talk.firm')}</Badge>}
-        <time dateTime={at}>{date(at, 'time')}</time>
-        {kind === 'note' && <span>{t('talk.note')}</span>}
-        {isByMail && <span>{t('talk.byMail')}</span>}
-        {editedAt && <span title={date(editedAt, 'time')}>{t('talk.edited')}</span>}
+        <div className="talk-entry-facts">
+          <strong>{by.isYou ? t('talk.you') : by.name}</strong>
+          {by.isStaff && !by.isYou && <Badge>{t('talk.firm')}</Badge>}
+          <time dateTime={at}>{date(at, 'time')}</time>
+          {kind === 'note' && <span>{t('talk.note')}</span>}
+          {isByMail && <span>{t('talk.byMail')}</span>}
+          {editedAt && <span title={date(editedAt, 'time')}>{t('talk.edited')}</span>}
+        </div>
         {kind === 'said' && by.isYou && mayWrite && (
           <Menu
             label={t('talk.entryActions')}
@@ -73,7 +76,11 @@ export function EntryItem({ conversationId, documentId, entry, mayWrite }: Entry
       {doing === 'editing' ? (
         <EntryEditor conversationId={conversationId} entry={entry} onEnd={() => setDoing('reading')} />
       ) : (
-        text && <p className="talk-text">{text}</p>
+        text && (
+          <p className="talk-text">
+            <LinkedText text={text} />
+          </p>
+        )
       )}
       {files.length > 0 && <Files files={files} />}
       {doing === 'deleting' && (
