@@ -1,7 +1,7 @@
 import { manifestDeadline, manifestToday } from '@anteroom/domain/brazil/manifest';
 import { addDays } from '@anteroom/domain/time/calendarArithmetic';
 import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type {
   ManifestAnswer,
@@ -71,6 +71,7 @@ interface Answers {
   readonly items?: readonly ReceivedNote[];
   readonly synchronisation?: Partial<ManifestSynchronisation>;
   readonly isViewAs?: boolean;
+  readonly permissions?: readonly string[];
 }
 
 const connected = {
@@ -81,8 +82,9 @@ const connected = {
   unread: 0,
 } as const;
 
-function portalWith({ items = [received(42)], synchronisation, isViewAs }: Answers = {}) {
+function portalWith({ items = [received(42)], synchronisation, isViewAs, permissions }: Answers = {}) {
   const portal = createTestPortal({
+    ...(permissions && { permissions }),
     clients: [client],
     session: { country: 'BR', ...(isViewAs && { emulatedUserId: 'olivia' }) },
   });
@@ -307,6 +309,45 @@ it('an invoice shows its responses with time, sender and protocol, and the issue
   expect(corrected.getByRole('listitem').textContent).toBe('Nov 4, 2026 09:00Leia-se 20 sacos');
   await portal.user.click(dialog.getByRole('button', { name: 'Respond to 1 invoice' }));
   expect(await screen.findByRole('radio', { name: /^Confirm/ })).toBeTruthy();
+});
+
+describe('the full XML', () => {
+  const storage = '/api/boxe/v1';
+  async function openFull(permissions: readonly string[], change: Partial<ReceivedNote> = {}) {
+    const portal = portalWith({ items: [received(42, { isSummary: false, ...change })], permissions });
+    portal.http
+      .on(`GET ${storage}/companies`, () => ({ enabled: true }))
+      .on(`GET ${storage}/clients/cl-1`, () => ({
+        lastToggle: { enabled: true, at: '2026-11-01T12:00:00Z' },
+        taxId: '11444777000161',
+      }));
+    await portal.show('action path nfeManifestSection/invoice-processing');
+    await portal.user.click(await screen.findByRole('button', { name: 'NF-e 42 · Moinho da Serra' }));
+    return { ...portal, dialog: within(await screen.findByRole('dialog')) };
+  }
+
+  it('is downloaded from the storage of invoices', async () => {
+    const { alerts, dialog, downloads, http, user } = await openFull(['BoxE.Service']);
+    const link = { url: '/f/1', fileName: `${keyOf(42)}.xml`, expiresAt: '2026-11-03T10:15:00Z' };
+    const path = `POST ${storage}/clients/cl-1/notes/${keyOf(42)}/download-links`;
+    http.on(path, () => {
+      throw problem('not-found', 404);
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Download XML' }));
+    await waitFor(() => expect(alerts.shown).toMatchObject([{ type: 'danger' }]));
+    http.on(path, () => link);
+    await user.click(dialog.getByRole('button', { name: 'Download XML' }));
+    await waitFor(() => expect(downloads.followed).toEqual([link]));
+  });
+
+  it.each([
+    ['a person who may not use the storage', [], {}],
+    ['a summary', ['BoxE.Service'], { isSummary: true }],
+  ])('is not offered for %s', async (_, permissions, change) => {
+    const { dialog } = await openFull(permissions, change);
+    expect(dialog.getByText(/^1318/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Download XML' })).toBeNull();
+  });
 });
 
 it('does not claim that every invoice is answered before the first check', async () => {

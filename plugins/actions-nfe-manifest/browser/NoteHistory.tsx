@@ -7,16 +7,18 @@ import { Dialog } from '@anteroom/ui/Dialog';
 import { Heading } from '@anteroom/ui/Heading';
 import { List, ListRow } from '@anteroom/ui/List';
 import type { ReceivedNote } from '../api.ts';
+import { DownloadXml } from './DownloadXml.tsx';
 import { useManifestText } from './useManifestText.ts';
 
 interface NoteHistoryProps {
+  readonly clientId: string;
   readonly note: ReceivedNote;
   readonly onClose: () => void;
   readonly onAnswer: () => void;
 }
 
 /** Shows an invoice and the events sent for it, with person, time and protocol. */
-export default function NoteHistory({ note, onClose, onAnswer }: NoteHistoryProps) {
+export default function NoteHistory({ clientId, note, onClose, onAnswer }: NoteHistoryProps) {
   const { t, day, time, money, taxId } = useManifestText();
   const { emulatedUserId } = useSession();
   const facts = [
@@ -60,7 +62,11 @@ export default function NoteHistory({ note, onClose, onAnswer }: NoteHistoryProp
             <dd className="ar-figures">{writeAccessKey(note.accessKey)}</dd>
           </div>
         </dl>
-        {note.isSummary && <p className="ar-muted">{t('history.isSummary')}</p>}
+        {note.isSummary ? (
+          <p className="ar-muted">{t('history.isSummary')}</p>
+        ) : (
+          <DownloadXml clientId={clientId} accessKey={note.accessKey} />
+        )}
         {note.corrections.length > 0 && (
           <>
             <Heading level={3}>{t('history.corrections')}</Heading>

@@ -18,7 +18,7 @@ export function OpenedNote({ clientId, note, onClose }: OpenedNoteProps) {
       {answered ? (
         <ManifestDialog clientId={clientId} notes={[answered]} onClose={onClose} />
       ) : (
-        <NoteHistory note={note} onClose={onClose} onAnswer={() => setAnswered(note)} />
+        <NoteHistory clientId={clientId} note={note} onClose={onClose} onAnswer={() => setAnswered(note)} />
       )}
     </Suspense>
   );
