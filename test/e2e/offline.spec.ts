@@ -80,6 +80,21 @@ test('each area keeps its content while offline, says so, and continues by itsel
   });
 });
 
+test('the note covers nothing of a dialog on a small phone', async ({ page, context }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAs(page, 'olivia@demo.test', '/documents');
+  await page.getByRole('button', { name: 'Actions for Workshop lease, signed.pdf' }).click();
+  await page.getByRole('menuitem', { name: 'Send by e-mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send documents' });
+  await expect(dialog.getByRole('textbox', { name: 'To' })).toBeFocused();
+  await context.setOffline(true);
+  await isHonest(page);
+  const [shown, below] = [await note(page).locator('p').boundingBox(), await dialog.boundingBox()];
+  if (!shown || !below) throw new Error('The note or the dialog is not there.');
+  expect(shown.y + shown.height).toBeLessThanOrEqual(below.y);
+  await context.setOffline(false);
+});
+
 /** Expects that the page shows no trace of the lost connection. */
 async function isWhole(page: Page) {
   await expect(note(page)).toHaveCount(0);
