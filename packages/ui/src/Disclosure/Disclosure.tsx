@@ -6,7 +6,7 @@ export interface DisclosureProps {
   title: ReactNode;
   subtitle?: ReactNode;
   icon?: IconProps['name'];
-  /** Content at the end of the title's line: a badge or a count. */
+  /** Content at the end of the title's line, or below it on phones: a badge or a count. */
   meta?: ReactNode;
   children: ReactNode;
   /** Whether the panel is initially open. After that, the user decides. */
@@ -31,11 +31,13 @@ export function Disclosure(props: DisclosureProps) {
     >
       <summary className="ar-disclosure-summary">
         {icon && <Icon name={icon} />}
-        <span className="ar-disclosure-text">
-          <span className="ar-disclosure-title">{title}</span>
-          {subtitle && <span className="ar-muted ar-small">{subtitle}</span>}
+        <span className="ar-disclosure-line">
+          <span className="ar-disclosure-text">
+            <span className="ar-disclosure-title">{title}</span>
+            {subtitle && <span className="ar-muted ar-small">{subtitle}</span>}
+          </span>
+          {meta}
         </span>
-        {meta}
         <Icon name="chevron-down" size="sm" />
       </summary>
       <div className="ar-disclosure-body">{children}</div>
