@@ -67,7 +67,6 @@ function Row({ webhook, events, onSecret }: RowProps) {
   return (
     <ListRow
       title={<span className="staff-settings-address">{address}</span>}
-      subtitle={webhook.events.map(wordsOf).join(' · ')}
       meta={
         <Badge tone={isOn ? 'success' : turnedOff ? 'danger' : 'neutral'} dot>
           {t(`webhooks.state.${state}`)}
@@ -84,6 +83,7 @@ function Row({ webhook, events, onSecret }: RowProps) {
         </Button>
       }
     >
+      <p className="ar-muted ar-small staff-settings-intro">{webhook.events.map(wordsOf).join(' · ')}</p>
       <p className="ar-muted ar-small staff-settings-intro">
         {succeededAt === null
           ? t('webhooks.neverDelivered')
