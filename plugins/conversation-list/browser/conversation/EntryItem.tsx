@@ -78,7 +78,7 @@ export function EntryItem({ conversationId, documentId, entry, mayWrite }: Entry
       ) : (
         text && (
           <p className="talk-text">
-            <LinkedText text={text} />
+            <LinkedText text={text} newTab={t('talk.newTab')} />
           </p>
         )
       )}

@@ -4,9 +4,9 @@ import { LinkedText } from './LinkedText.tsx';
 
 it('links web addresses, without the punctuation around them', () => {
   const text = 'See https://www.irs.gov/a?x=1&y=2, or (http://tax.test/b_(c)).\nThanks!';
-  const { container } = render(<LinkedText text={text} />);
+  const { container } = render(<LinkedText text={text} newTab="(new tab)" />);
   expect(container.textContent).toBe(text);
-  const links = screen.getAllByRole('link');
+  const links = screen.getAllByRole('link', { name: /\(new tab\)$/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     'https://www.irs.gov/a?x=1&y=2',
     'http://tax.test/b_(c)',
@@ -28,7 +28,7 @@ it.each([
   'Total: 1.234,56',
   '<a href="x">x</a>',
 ])('links nothing in %s', (text) => {
-  const { container } = render(<LinkedText text={text} />);
+  const { container } = render(<LinkedText text={text} newTab="(new tab)" />);
   expect(screen.queryAllByRole('link')).toEqual([]);
   expect(container.textContent).toBe(text);
 });
