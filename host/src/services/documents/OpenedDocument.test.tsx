@@ -3,6 +3,7 @@ import { makeDocument } from '@anteroom/plugin-kit/testing/makeData';
 import { Documents, type DocumentViewerProps, ServiceScopeContext } from '@anteroom/sdk';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, it } from 'vitest';
 import { HostContext } from '../../HostContext.ts';
 import { slotTexts } from '../../shell/slotTexts.ts';
@@ -43,6 +44,15 @@ it('loads and shows a document of which only the id is known', async () => {
 it('shows “You can’t open this document” when the document does not exist', async () => {
   await show({ documentId: 'gone.zip' });
   await screen.findByRole('dialog', { name: 'You can’t open this document' });
+});
+
+it('tries again after a failure, without saying that the document is gone', async () => {
+  server.on('GET /api/documents/v1/documents/late.zip', () => new Refusal(500, 'internal'));
+  await show({ documentId: 'late.zip' });
+  const dialog = await screen.findByRole('dialog', { name: 'We couldn’t load this document' });
+  server.on('GET /api/documents/v1/documents/late.zip', () => zip('late.zip'));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('dialog', { name: 'late.zip' });
 });
 
 it('hides a document with a virus, and names the threat', async () => {

@@ -1,6 +1,12 @@
-import { type DocumentPreviewProps, Documents, type DocumentViewerProps, useService } from '@anteroom/sdk';
+import {
+  type DocumentPreviewProps,
+  Documents,
+  type DocumentViewerProps,
+  HttpError,
+  useService,
+} from '@anteroom/sdk';
+import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
-import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InHost } from '../../shell/InHost.tsx';
@@ -33,13 +39,35 @@ function Opened({ documentId, document: listed, place, ...window }: DocumentView
   const asked = useQuery({ ...documents.document(documentId), enabled: !listed, retry: false });
   const document = listed ?? asked.data;
   if (asked.isError && !listed) {
+    const isGone = refusals.includes(asked.error instanceof HttpError ? asked.error.code : undefined);
     return (
-      <Dialog open onClose={window.onClose} title={t('preview.gone')} closeLabel={t('preview.close')}>
-        <EmptyState icon="file-question-mark" title={t('preview.gone')}>
-          {t('preview.goneDetail')}
-        </EmptyState>
+      <Dialog
+        open
+        size="sm"
+        onClose={window.onClose}
+        title={t(isGone ? 'preview.gone' : 'preview.failed')}
+        closeLabel={t('preview.close')}
+        footer={
+          isGone ? (
+            <Button onClick={window.onClose}>{t('shell.close')}</Button>
+          ) : (
+            <Button
+              variant="primary"
+              icon="refresh-cw"
+              loading={asked.isFetching}
+              onClick={() => void asked.refetch()}
+            >
+              {t('shell.retry')}
+            </Button>
+          )
+        }
+      >
+        <p>{t(isGone ? 'preview.goneDetail' : 'shell.loadFailedDetail')}</p>
       </Dialog>
     );
   }
   return document && <ShownDocument document={document} window={window} place={place} />;
 }
+
+/** Codes of the server's responses that will not change. A malformed ID is a `bad-request`. */
+const refusals: readonly (string | undefined)[] = ['not-found', 'forbidden', 'bad-request'];
