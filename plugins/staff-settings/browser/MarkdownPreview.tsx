@@ -17,7 +17,8 @@ export function MarkdownPreview({ language, title, text }: MarkdownPreviewProps)
   const shown = useDeferredValue(text);
   return (
     <Card title={t('preview.title')} className="staff-settings-previews">
-      <div className="staff-settings-text" lang={language}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that is higher than its frame must be reachable for scrolling. */}
+      <div className="staff-settings-text staff-settings-long" lang={language} tabIndex={0}>
         {title && <p className="staff-settings-label">{title}</p>}
         {shown.trim() === '' ? <p className="ar-muted">{t('content.empty')}</p> : <RichText text={shown} />}
       </div>

@@ -93,6 +93,7 @@ function Publish({ version, earliest, isChanged }: PublishProps) {
   const alerts = useService(Alerts);
   const cache = useQueryClient();
   const [from, setFrom] = useState('');
+  const [isTooEarly, setTooEarly] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const publish = useMutation({
     mutationFn: () => http.call(publishTerms, { body: { from, version } }),
@@ -111,7 +112,8 @@ function Publish({ version, earliest, isChanged }: PublishProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setAsking(true);
+          if (from < earliest) setTooEarly(true);
+          else setAsking(true);
         }}
       >
         <DateField
@@ -119,8 +121,12 @@ function Publish({ version, earliest, isChanged }: PublishProps) {
           description={t('terms.dateHint')}
           value={from}
           min={earliest}
-          error={reasons.has('from') && fault ? t(fault) : undefined}
-          onChange={setFrom}
+          error={isTooEarly ? t('terms.dateWrong') : reasons.has('from') && fault ? t(fault) : undefined}
+          onChange={(day) => {
+            setFrom(day);
+            setTooEarly(false);
+            publish.reset();
+          }}
         />
         {fault && !reasons.has('from') && <Alert level="danger">{t(fault)}</Alert>}
         {isChanged && <p className="ar-muted">{t('terms.saveFirst')}</p>}

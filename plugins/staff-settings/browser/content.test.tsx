@@ -325,8 +325,14 @@ it('asks before it publishes terms from a day on, shows that the day is taken, a
   const publish = within(group).getByRole('button', { name: 'Publish' });
   expect(publish).toHaveProperty('disabled', true);
   await user.click(within(group).getAllByRole('spinbutton')[0] as HTMLElement);
-  await user.keyboard('06012026');
+  await user.keyboard('04302026');
   await waitFor(() => expect(publish).toHaveProperty('disabled', false));
+  await user.click(publish);
+  expect(await within(group).findByText('Choose today or a later day.')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.click(within(group).getAllByRole('spinbutton')[0] as HTMLElement);
+  await user.keyboard('06012026');
+  await waitFor(() => expect(within(group).queryByText('Choose today or a later day.')).toBeNull());
   await user.click(publish);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Publish these terms?' }));
   expect(dialog.getByText(/From June 1, 2026/)).toBeTruthy();
