@@ -37,7 +37,7 @@ export function TermsVersionView({ version: { version, state, languages }, onClo
   return (
     <div className="ar-stack ar-stack-large">
       <div className="ar-cluster">
-        <Button icon="arrow-left" onClick={onClose}>
+        <Button icon="arrow-left" autoFocus onClick={onClose}>
           {t('terms.back')}
         </Button>
         {state === 'coming' && <Withdraw version={version} onWithdrawn={onClose} />}
