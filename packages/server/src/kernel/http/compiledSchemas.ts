@@ -1,4 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 
@@ -15,13 +16,16 @@ const serializers = new WeakMap<object, (json: unknown) => string>();
 /**
  * Validates requests. Addresses and headers are text, so their values are converted to the schema's types. A body is
  * not converted: `"1"` is not a number there. Fields that a body's schema does not name are refused if the schema says
- * so. The validation of each part stops at its first error, because a hostile request may have thousands.
+ * so. Schemas may use the same formats as those of task kinds, such as `date`. The validation of each part stops at its
+ * first error, because a hostile request may have thousands.
  */
 export function requestValidator(): FastifySchemaCompiler<object> {
   const ajv = {
     body: new Ajv({ coerceTypes: false, useDefaults: true, strict: true, strictTypes: false }),
     text: new Ajv({ coerceTypes: 'array', useDefaults: true, strict: true, strictTypes: false }),
   };
+  formats.default(ajv.body);
+  formats.default(ajv.text);
   return ({ schema, httpPart }) => {
     const part = httpPart === 'body' ? 'body' : 'text';
     return compiledOnce(validators[part], schema, () => ajv[part].compile(schema));
