@@ -1,4 +1,4 @@
-import { HttpError, Log, type TaskScreenProps, Tasks, useService } from '@anteroom/sdk';
+import { HttpError, Log, type TaskScreenProps, Tasks, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { DateField } from '@anteroom/ui/DateField';
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 /** Asks for date, kilometres and purpose of the trip, and completes the task with them. */
 export default function TripTask({ task, editable }: TaskScreenProps) {
   const { t } = useTranslation();
+  const { number } = useI18n();
   const tasks = useService(Tasks);
   const log = useService(Log);
   const [date, setDate] = useState(textOf(task.data.date));
@@ -16,7 +17,9 @@ export default function TripTask({ task, editable }: TaskScreenProps) {
   const [purpose, setPurpose] = useState(textOf(task.data.purpose));
   const [asked, setAsked] = useState(false);
   const [stage, setStage] = useState<'idle' | 'saving' | 'conflict' | 'failed'>('idle');
-  const isNumber = Number(kilometres) > 0 && Number(kilometres) <= 5000;
+  // People type the decimal sign of their language: 48.5, or 48,5 in Portuguese.
+  const distance = Number(kilometres.replace(number(1.5).charAt(1), '.'));
+  const isNumber = distance > 0 && distance <= 5000;
   const { expectedKilometres } = task.definition;
 
   async function complete() {
@@ -24,7 +27,7 @@ export default function TripTask({ task, editable }: TaskScreenProps) {
     if (date === '' || !isNumber || purpose.trim() === '') return;
     setStage('saving');
     try {
-      const trip = { date, kilometres: Number(kilometres), purpose: purpose.trim() };
+      const trip = { date, kilometres: distance, purpose: purpose.trim() };
       await tasks.complete(await tasks.save(task, trip));
       setStage('idle');
     } catch (error) {

@@ -36,6 +36,16 @@ it('keeps the trip and completes the task', async () => {
   expect(portal.tasks.get('task-1').data).toEqual(trip);
 });
 
+it('accepts the decimal sign of the person’s language', async () => {
+  const data = { date: '2026-11-20', purpose: 'To the mill' };
+  const taskGroups = [makeTaskGroup([makeTask({ kind: 'my-plugin', data })])];
+  const portal = createTestPortal({ taskGroups, language: 'pt-br' });
+  await portal.show('task kind my-plugin');
+  await portal.user.type(screen.getByRole('textbox', { name: /^Quilômetros/ }), '48,5');
+  await portal.user.click(screen.getByRole('button', { name: 'Enviar ao escritório' }));
+  await expect.poll(() => portal.tasks.get('task-1').data).toEqual({ ...data, kilometres: 48.5 });
+});
+
 it('takes a number of kilometers from staff, or none', async () => {
   const drafts: (TaskDraft | null)[] = [];
   const portal = createTestPortal();
