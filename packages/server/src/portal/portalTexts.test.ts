@@ -40,13 +40,15 @@ test.each([
   expect(invitation.text).toMatch(/https:\/\/portal\.test\/x.*14/s);
   const code = writtenLetter(codeMail(language, 'password', { ...facts, code: 'ABCD2345' }));
   expect(code.text).toMatch(/ABCD 2345.*15/s);
+  const forStaff = writtenLetter(invitationMail(language, { ...facts, isStaff: true }));
+  expect(forStaff.text).not.toBe(invitation.text);
   const others = [
     passwordChangedMail(language, facts),
     appRemovedMail(language, facts),
     appRemovedByYouMail(language, { firm: facts.firm, name: 'Ana Reis', path: '/staff' }),
     setupMail(language, facts),
   ].map((letter) => writtenLetter(letter).text);
-  for (const text of [invitation.text, code.text, ...others]) {
+  for (const text of [invitation.text, forStaff.text, code.text, ...others]) {
     expect(text).toContain('Finch');
     expect(text).not.toMatch(/[{}]|undefined/);
   }

@@ -192,6 +192,20 @@ describe('inviting all uninvited contacts', () => {
 });
 
 describe('an invited person', () => {
+  test.each([
+    ['client', 'shares documents and tasks with you'],
+    ['staff', 'You are part of the team of'],
+  ])('with the role %s reads what they will do in the portal', async (role, said) => {
+    const person = { first_name: 'Ana', last_name: 'Reis', email, language: 'en-us', role };
+    const ids = { company_id: 'c1001', user_id: contactId, contact_id: contactId };
+    await portal.database.db
+      .insertInto('users')
+      .values({ ...ids, ...person })
+      .execute();
+    await invited();
+    expect((await portal.mails(email)).at(-1)?.text).toContain(said);
+  });
+
   test('sets a password by the mailed link, is signed in, and signs in with it afterwards', async () => {
     const { db } = portal.database;
     await sql`

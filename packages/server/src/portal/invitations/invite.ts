@@ -54,9 +54,10 @@ export async function invite(
     .execute();
   await audit.record({ ...by, action: 'person-invited', companyId, subject: `user:${userId}` }, tx);
   await announcePerson(deps, tx, companyId, { contactId, change: 'invited' });
-  const { firm, firstName, email, language } = person;
+  const { firm, firstName, email, language, isStaff } = person;
   const link = `${origin}/idp/join/${encodeURIComponent(companyId)}/${secret}`;
-  await mail.enqueue(companyId, { to: email, ...invitationMail(language, { firm, firstName, link }) }, tx);
+  const letter = invitationMail(language, { firm, firstName, link, isStaff });
+  await mail.enqueue(companyId, { to: email, ...letter }, tx);
   return userId;
 }
 

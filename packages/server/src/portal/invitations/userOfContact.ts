@@ -10,6 +10,7 @@ export interface Invitee {
   readonly email: string;
   readonly language: string;
   readonly firm: string;
+  readonly isStaff: boolean;
   readonly isDisabled: boolean;
   readonly hasJoined: boolean;
 }
@@ -55,7 +56,7 @@ async function findInvitee(tx: Tx, companyId: string, contactId: string): Promis
     .executeTakeFirstOrThrow();
   const user = await tx
     .selectFrom('users as u')
-    .select(['u.user_id as userId', 'u.language', 'u.disabled_at as disabledAt'])
+    .select(['u.user_id as userId', 'u.language', 'u.role', 'u.disabled_at as disabledAt'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('user_identities as k')
@@ -72,6 +73,7 @@ async function findInvitee(tx: Tx, companyId: string, contactId: string): Promis
     userId: user?.userId ?? null,
     language: user?.language ?? firm.language,
     firm: firm.name,
+    isStaff: user !== undefined && user.role !== 'client',
     isDisabled: Boolean(user?.disabledAt),
     hasJoined: Boolean(user?.hasJoined),
   };
