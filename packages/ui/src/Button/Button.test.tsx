@@ -74,3 +74,14 @@ it('submits once when it is double-clicked', async () => {
   await userEvent.dblClick(screen.getByRole('button'));
   expect(onSubmit).toHaveBeenCalledOnce();
 });
+
+it('is pressed once by a double click if it can be loading', async () => {
+  const onClick = vi.fn();
+  render(
+    <Button loading={false} onClick={onClick}>
+      Invite
+    </Button>,
+  );
+  await userEvent.dblClick(screen.getByRole('button'));
+  expect(onClick).toHaveBeenCalledOnce();
+});

@@ -30,8 +30,9 @@ export interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<'a'>, '
 }
 
 /**
- * A native button, or, with `href`, a native link that looks like one. A double click on a submit button submits once:
- * its second press can come before the form shows that it is sending.
+ * A native button, or, with `href`, a native link that looks like one. A double click on a submit button, or on one with
+ * `loading`, counts once: the second press can come before the button shows that it is working, or after it has become
+ * another button.
  */
 export function Button(props: ButtonProps | ButtonLinkProps) {
   if (props.href !== undefined) {
@@ -52,7 +53,8 @@ function NativeButton(props: ButtonProps) {
     // Not `disabled`, which would take the focus away from the button that has just been pressed.
     'aria-disabled': loading || rest['aria-disabled'],
     onClick(event) {
-      if (loading || (rest.type === 'submit' && event.detail > 1)) event.preventDefault();
+      const isOnce = rest.type === 'submit' || loading !== undefined;
+      if (loading || (isOnce && event.detail > 1)) event.preventDefault();
       else onClick?.(event);
     },
   });
