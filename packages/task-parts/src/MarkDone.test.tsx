@@ -1,6 +1,6 @@
 import { createTestPortal, makeTask, makeTaskGroup, type PluginSources } from '@anteroom/plugin-kit/testing';
 import { HttpError, type TaskScreenProps, taskType } from '@anteroom/sdk';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { MarkDone, type OpenPlace } from './MarkDone.tsx';
 import { partsPlugin } from './testing/partsPlugin.ts';
@@ -58,6 +58,15 @@ it('shows an error on a network failure, and can be retried', async () => {
   await user.click(button());
   expect(tasks.get('task-1').status).toBe('DONE');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('removes the error once the task is done elsewhere', async () => {
+  const { user, tasks } = await openTask();
+  tasks.changeFailure = new HttpError({ kind: 'network' });
+  await user.click(button());
+  await screen.findByRole('alert');
+  act(() => tasks.change('task-1', { status: 'DONE' }));
+  await expect.poll(() => screen.queryByRole('alert')).toBeNull();
 });
 
 it('shows an error on a conflict, and can be retried', async () => {

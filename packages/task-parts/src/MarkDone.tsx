@@ -61,7 +61,7 @@ export function MarkDone({ editable, hint, wait = null, doubt = null, open = [],
 
   return (
     <div className="ar-stack">
-      {(stage === 'conflict' || stage === 'failed') && (
+      {editable && (stage === 'conflict' || stage === 'failed') && (
         <Alert level="danger" title={t(`parts.done.${stage}.title`)}>
           {t(`parts.done.${stage}.message`)}
         </Alert>
