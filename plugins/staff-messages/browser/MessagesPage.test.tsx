@@ -75,6 +75,7 @@ it('sends a message to one client, and requires that one is chosen', async () =>
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   await screen.findByText('Choose a client.');
   expect(portal.http.callsOf(send)).toHaveLength(0);
+  expect(portal.navigation.isHeld).toBe(true);
   await user.type(await screen.findByRole('combobox', { name: 'Client' }), 'Ac');
   await user.click(await screen.findByRole('option', { name: 'Acme' }));
   await user.click(screen.getByRole('button', { name: 'Send message' }));
@@ -85,6 +86,8 @@ it('sends a message to one client, and requires that one is chosen', async () =>
     body: 'Good to have you.',
     shownUntil: null,
   });
+  await waitFor(() => expect(portal.navigation.visited.at(-1)).toBe('/staff/messages'));
+  expect(portal.dialogs.asked).toEqual([]);
 });
 
 it('keeps the text when a message to all clients is rejected with 403', async () => {

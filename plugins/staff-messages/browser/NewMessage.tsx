@@ -7,7 +7,7 @@ import { Alert } from '@anteroom/ui/Alert';
 import { Card } from '@anteroom/ui/Card';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageForm } from './messageForm.ts';
 import { sentKey } from './useSentMessages.ts';
@@ -24,7 +24,16 @@ export function NewMessage() {
   const cache = useQueryClient();
   const [audience, setAudience] = useState('');
   const [client, setClient] = useState<ChosenClient | null>(null);
+  const [stage, setStage] = useState<'empty' | 'typed' | 'sent'>('empty');
   const [problem, setProblem] = useState<'missing' | 'forbidden' | 'failed' | null>(null);
+
+  useEffect(() => {
+    if (stage === 'typed') return navigation.holdUnsaved();
+  }, [navigation, stage]);
+  // Only after the effect above has released the screen, so that leaving it needs no confirmation.
+  useEffect(() => {
+    if (stage === 'sent') navigation.go(listPath);
+  }, [navigation, stage]);
 
   function check({ from, until }: { readonly from: string; readonly until: string }): readonly FormMessage[] {
     return until !== '' && until < from ? [{ path: 'until', message: t('write.untilWrong') }] : [];
@@ -38,6 +47,7 @@ export function NewMessage() {
           definition={messageForm}
           submitLabel={t('write.send')}
           onChange={(typed) => {
+            setStage('typed');
             if (typeof typed.audience === 'string') setAudience(typed.audience);
           }}
           check={check}
@@ -63,7 +73,7 @@ export function NewMessage() {
             }
             await cache.invalidateQueries({ queryKey: sentKey });
             alerts.show({ type: 'success', msg: t('write.sent') });
-            navigation.go(listPath);
+            setStage('sent');
           }}
         >
           {audience === 'one' && (

@@ -47,8 +47,10 @@ it('adds one task for each chosen client, lists them, and withdraws one', async 
   portal.http.on('DELETE /api/tasks/v3/tasks/t2', () => undefined);
   await fillIn(portal);
   screen.getByText(/^Simple editor/);
+  expect(portal.navigation.isHeld).toBe(true);
   await portal.user.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
   await screen.findByRole('heading', { name: '2 tasks added' });
+  expect(portal.navigation.isHeld).toBe(false);
   const same = { kind: 'SIMPLE', label: 'Records', definition: { asked: true }, steps: [] };
   expect(portal.http.callsOf(create)[0]?.body).toMatchObject({
     tasks: [

@@ -3,6 +3,7 @@ import { clientName } from '@anteroom/domain/people/clientName';
 import {
   HttpError,
   type ListedClient,
+  Navigation,
   type TaskDraft,
   type TaskDraftRefusal,
   TaskEditors,
@@ -42,6 +43,7 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
   const { t } = useTranslation();
   const { available, Editor } = useService(TaskEditors);
   const editors = useAtomValue(available);
+  const navigation = useService(Navigation);
   const recipients = useRecipients(given);
   const { clients } = recipients;
   const [kind, setKind] = useState<NewTask['kind']>();
@@ -59,6 +61,8 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
   const failure = sending.outcome?.failure;
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
   const isSending = sending.progress !== null;
+  const isTyped = label.trim() !== '' || description.trim() !== '';
+  useEffect(() => (isTyped ? navigation.holdUnsaved() : undefined), [isTyped, navigation]);
   useEffect(() => {
     // The button is at the end of a form that is longer than the screen.
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
