@@ -195,7 +195,7 @@ describe('an invited person', () => {
   test.each([
     ['client', 'shares documents and tasks with you'],
     ['staff', 'You are part of the team of'],
-  ])('with the role %s reads what they will do in the portal', async (role, said) => {
+  ] as const)('with the role %s reads what they will do in the portal', async (role, said) => {
     const person = { first_name: 'Ana', last_name: 'Reis', email, language: 'en-us', role };
     const ids = { company_id: 'c1001', user_id: contactId, contact_id: contactId };
     await portal.database.db
