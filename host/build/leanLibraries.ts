@@ -70,8 +70,8 @@ const edits: readonly Edit[] = [
   ...withoutFunctions('react-router', 'discoverRoutes', 'deserializeErrors', 'RSCErrorHandler'),
   ...withoutFunctions('react-router', 'getRouteInstrumentationUpdates', 'instrumentClientSideRouter'),
   ...withoutFunctions('react-router', 'useNavigateUnstable', 'callRouteMiddleware', 'patchRoutesImpl'),
-  // Blocking of navigation, paths with optional parts, and the default page for errors of routes.
-  ...withoutFunctions('react-router', 'updateBlocker', 'explodeOptionalSegments', 'DefaultErrorComponent'),
+  // Paths with optional parts, and the default page for errors of routes.
+  ...withoutFunctions('react-router', 'explodeOptionalSegments', 'DefaultErrorComponent'),
   // Pages are not rendered by a server, so React never hydrates, and nothing is dehydrated.
   {
     library: 'react-dom',

@@ -13,6 +13,20 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
 
+test('the portal asks before it leaves a screen with unsaved input', async ({ page }) => {
+  await openAs(page, 'staff@demo.test', '/staff/clients#new');
+  const name = page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Juniper Press');
+  const inbox = page.getByRole('link', { name: 'Inbox' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await inbox.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(name).toHaveValue('Juniper Press');
+  await inbox.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/staff\/inbox$/);
+});
+
 for (const { who, address, shown } of [
   { who: 'olivia', address: '/documents', shown: 'Payroll' },
   { who: 'olivia', address: '/conversations', shown: 'Open' },
