@@ -41,10 +41,17 @@ it.each([
   { href: '/file.pdf', download: '' },
   { href: '/api/storage/v1/files/1' },
   { href: '/idp/auth' },
-  { href: '#main' },
+  { href: '#place' },
   {},
 ])('leaves the link %j to the browser', (attributes) => {
+  const place = document.createElement('section');
+  place.id = 'place';
+  document.body.append(place);
   expect(click(attributes as Record<string, string>)).toBeNull();
+});
+
+it('returns the path of a fragment that is no place on the current page', () => {
+  expect(click({ href: '#new' })).toBe(`${location.pathname}#new`);
 });
 
 it('ignores a click whose default was already prevented', () => {

@@ -14,12 +14,18 @@ import { expect, test } from '../support/test.ts';
 test.use({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
 
 test('the portal asks before it leaves a screen with unsaved input', async ({ page }) => {
-  await openAs(page, 'staff@demo.test', '/staff/clients#new');
+  await openAs(page, 'staff@demo.test', '/staff/clients');
+  await page.getByRole('link', { name: 'Add client' }).click();
   const name = page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('Juniper Press');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   const inbox = page.getByRole('link', { name: 'Inbox' });
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await inbox.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(name).toHaveValue('Juniper Press');
+  await page.goBack();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(name).toHaveValue('Juniper Press');
   await inbox.click();

@@ -2,7 +2,7 @@ import './shell.css';
 import { Mobile, useService } from '@anteroom/sdk';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
-import { useLayoutEffect } from 'react';
+import { type MouseEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useHost } from '../HostContext.ts';
@@ -36,7 +36,7 @@ export function Shell() {
   if (session.kind === 'none') return null;
   return (
     <div className="shell" data-in-app={inApp || undefined}>
-      <a className="skip-link" href={`#${mainId}`}>
+      <a className="skip-link" href={`#${mainId}`} onClick={skipToMain}>
         {t('shell.skip')}
       </a>
       {/* The app has its own header and navigation, but they do not show the active client. */}
@@ -61,6 +61,12 @@ export function Shell() {
       <ScrollRestoration />
     </div>
   );
+}
+
+/** Moves the focus without changing the URL, whose fragment may name the form that the person is filling in. */
+function skipToMain(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById(mainId)?.focus();
 }
 
 function ClientListFailure() {

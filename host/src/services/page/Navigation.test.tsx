@@ -62,6 +62,15 @@ it('asks nothing within the same screen', async () => {
   expect(question()).toBeNull();
 });
 
+it('asks before the fragment that names the form is left', async () => {
+  await go('/notfound#new');
+  navigation.holdUnsaved();
+  await go('/notfound');
+  expect(question()).not.toBeNull();
+  await answer(true);
+  await waitFor(() => expect(place().hash).toBe(''));
+});
+
 it('makes the browser ask before the page is left with unsaved input', () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true });

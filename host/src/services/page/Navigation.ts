@@ -100,7 +100,10 @@ export class PortalNavigation implements Navigation {
   holdUnsaved(): () => void {
     this.holds++;
     this.router?.getBlocker(blockerKey, ({ currentLocation, nextLocation }) => {
-      return this.holds > 0 && currentLocation.pathname !== nextLocation.pathname;
+      if (this.holds === 0) return false;
+      // A fragment may name the form, such as `#new`.
+      const leavesForm = currentLocation.hash !== '' && currentLocation.hash !== nextLocation.hash;
+      return leavesForm || currentLocation.pathname !== nextLocation.pathname;
     });
     let held = true;
     return () => {

@@ -28,8 +28,8 @@ export interface Navigation {
    */
   nameTab(title: string): () => void;
   /**
-   * Asks for confirmation before the person leaves the screen, until released. Returns a function that releases it.
-   * Hold it while there is typed input that would be lost.
+   * Asks for confirmation before the person leaves the screen, or the fragment that names a form in it, until released.
+   * Returns a function that releases it. Hold it while there is typed input that would be lost.
    */
   holdUnsaved(): () => void;
 }
