@@ -37,6 +37,8 @@ function run(...line: string[]): Promise<string | null> {
   return pluginCommand.run({ command, operands, firm: values.firm, options: { yes: values.yes }, env });
 }
 
+const next = 'Next: npm run anteroom -- plugins list, which says whether the server uses it.\n';
+
 test('the output names the database without its password', async () => {
   const { password, pathname } = new URL(database.url);
   expect(password).not.toBe('');
@@ -46,10 +48,10 @@ test('the output names the database without its password', async () => {
   expect(output).not.toContain(password);
 });
 
-test('every change prints the resulting state in one line', async () => {
-  expect(await run('add', 'nfe.tgz')).toBe(`Added nfe 1.0.0 to ${theDatabase}.\n`);
-  expect(await run('add', 'nfe.tgz')).toBe(`Added nfe 1.0.0 again to ${theDatabase}.\n`);
-  expect(await run('add', 'nfe-2.tgz')).toBe(`Added nfe 2.0.0 to ${theDatabase}; it was 1.0.0.\n`);
+test('every change prints the resulting state, and adding also the next command', async () => {
+  expect(await run('add', 'nfe.tgz')).toBe(`Added nfe 1.0.0 to ${theDatabase}.\n${next}`);
+  expect(await run('add', 'nfe.tgz')).toBe(`Added nfe 1.0.0 again to ${theDatabase}.\n${next}`);
+  expect(await run('add', 'nfe-2.tgz')).toBe(`Added nfe 2.0.0 to ${theDatabase}; it was 1.0.0.\n${next}`);
   expect(await run('disable', 'nfe')).toBe('nfe is off.\n');
   expect(await run('list')).toMatch(/^nfe +2\.0\.0 +off +added \d{4}-\d\d-\d\d by \S+$/m);
   expect(await run('remove', 'nfe')).toBe('Removed nfe.\n');
@@ -61,7 +63,7 @@ test('the same version with other files is added with a warning', async () => {
   await writeFile(join(folder, 'other.tgz'), packEntries(pluginFiles('nfe', { code })));
   await run('add', 'nfe.tgz');
   expect(await run('add', 'other.tgz')).toBe(
-    `Added nfe 1.0.0 again to ${theDatabase}.\nWarning: nfe 1.0.0 was added before with other files. Give each build that you distribute its own version.\n`,
+    `Added nfe 1.0.0 again to ${theDatabase}.\nWarning: nfe 1.0.0 was added before with other files. Give each build that you distribute its own version.\n${next}`,
   );
   await run('remove', 'nfe');
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import {
   type ListedPlugin,
   PluginAdministration,
@@ -44,10 +45,10 @@ A running server applies changes immediately. Open pages offer to reload.
         const warning = hasOtherFiles
           ? `Warning: ${id} ${version} was added before with other files. Give each build that you distribute its own version.\n`
           : '';
-        if (replaced === null) return `Added ${id} ${version} to ${database}.\n${warning}`;
-        return replaced === version
-          ? `Added ${id} ${version} again to ${database}.\n${warning}`
-          : `Added ${id} ${version} to ${database}; it was ${replaced}.\n${warning}`;
+        const again = replaced === version ? ' again' : '';
+        const before = replaced === null || again ? '' : `; it was ${replaced}`;
+        const next = `Next: ${operatorCommand} plugins list, which says whether the server uses it`;
+        return `Added ${id} ${version}${again} to ${database}${before}.\n${warning}${next}.\n`;
       });
     }
     if (isSwitch) {
