@@ -79,6 +79,12 @@ async function set(person: SignedIn, path: string, values: object): Promise<Sett
   return (await answer.json()) as SettingsForm;
 }
 
+test('settings are in the order in which the plugin declares them', async () => {
+  const forms = await formsFor(people.staff, 'firm');
+  const fields = forms.map(({ schema }) => Object.keys((schema as ReturnType<typeof schemaOf>).properties));
+  expect(fields).toEqual([['greeting', 'rate']]);
+});
+
 test('defaults apply until a user changes a setting, which affects only that user', async () => {
   const { olivia, marco } = people;
   expect(await valuesAt(olivia, 'user')).toEqual({ days: 7 });
