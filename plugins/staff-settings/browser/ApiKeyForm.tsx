@@ -26,7 +26,10 @@ export function ApiKeyForm({ scopes, error, isSaving, onSave, onClose }: ApiKeyF
   const [name, setName] = useState('');
   const [days, setDays] = useState<number>(90);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [isTried, setTried] = useState(false);
   const faultOf = useFaults(error);
+  const granted = Object.values(chosen).filter((scope) => scope !== '');
+  const lacksName = name.trim() === '';
   const words = t('keys.area', { returnObjects: true }) as Readonly<Record<string, string>>;
   const isTooMany = reasonsOf(error).get('body') === 'too-many';
   const whole = isTooMany ? t('keys.tooMany') : faultOf('');
@@ -38,7 +41,9 @@ export function ApiKeyForm({ scopes, error, isSaving, onSave, onClose }: ApiKeyF
       closeLabel={t('close')}
       onSubmit={(event) => {
         event.preventDefault();
-        onSave({ name, days, scopes: Object.values(chosen).filter((scope) => scope !== '') });
+        setTried(true);
+        // Checked before sending, because the server first asks who is there.
+        if (!lacksName && granted.length > 0) onSave({ name, days, scopes: granted });
       }}
       footer={
         <>
@@ -56,12 +61,14 @@ export function ApiKeyForm({ scopes, error, isSaving, onSave, onClose }: ApiKeyF
           value={name}
           maxLength={60}
           autoComplete="off"
-          error={faultOf('name')}
+          error={isTried && lacksName ? t('fault.required') : faultOf('name')}
           onChange={({ target }) => setName(target.value)}
         />
         <fieldset className="staff-settings-picture ar-stack">
           <legend>{t('keys.scopes')}</legend>
-          {faultOf('scopes') && <Alert level="danger">{t('keys.noScope')}</Alert>}
+          {((isTried && granted.length === 0) || faultOf('scopes')) && (
+            <Alert level="danger">{t('keys.noScope')}</Alert>
+          )}
           {areasOf(scopes).map((area) => (
             <SelectField
               key={area}

@@ -40,8 +40,6 @@ it('creates an API key, shows it once, and revokes another after confirmation', 
   const { user, http, dialogs } = await open('api-keys', (http) => {
     http.on(`GET ${api}/keys`, () => ({ keys: [...keys], scopes }));
     http.on(`POST ${api}/keys`, ({ body }) => {
-      if ((body as { name: string }).name === '')
-        throw refused('bad-request', { path: 'body/name', reason: 'required' });
       const made = { ...key, id: 'k2', ...(body as object) };
       keys.unshift(made);
       return { key: made, secret: 'anteroom-key.c1001.secret' };
@@ -55,6 +53,8 @@ it('creates an API key, shows it once, and revokes another after confirmation', 
   const form = within(await screen.findByRole('dialog', { name: 'Add an API key' }));
   await user.click(form.getByRole('button', { name: 'Create the key' }));
   expect(await form.findByText('Fill this in')).toBeTruthy();
+  expect(form.getByText('Choose at least one thing that the key may do.')).toBeTruthy();
+  expect(http.callsOf(`POST ${api}/keys`)).toEqual([]);
   await user.type(form.getByRole('textbox', { name: 'Name' }), 'Scanner');
   await user.selectOptions(form.getByRole('combobox', { name: 'Documents and folders' }), 'Read and change');
   await user.selectOptions(form.getByRole('combobox', { name: 'Valid for' }), '365 days');
