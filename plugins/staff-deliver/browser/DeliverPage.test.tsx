@@ -62,7 +62,7 @@ it('does not count a file that is still being read as ready', async () => {
   portal.pdf.textOf = (name) => (name === 'slow.pdf' ? held.promise : '');
   choose('acme.pdf', 'slow.pdf');
   await screen.findByText('Finding out whose files these are');
-  const send = screen.getByRole('button', { name: 'Send 0 files to 0 clients' }) as HTMLButtonElement;
+  const send = screen.getByRole('button', { name: 'Send files' }) as HTMLButtonElement;
   expect(send.disabled).toBe(true);
   held.resolve('Dear Acme');
   await waitFor(() => screen.getByRole('button', { name: 'Send 2 files to 1 client' }));

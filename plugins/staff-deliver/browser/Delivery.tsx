@@ -82,7 +82,9 @@ export function Delivery({ delivery }: { readonly delivery: FilesToDeliver }) {
               disabled={ready.length === 0 || reading.length > 0}
               onClick={() => void delivery.send(folder)}
             >
-              {t('send', { count: ready.length, clients: t('clients', { count: clients }) })}
+              {ready.length === 0
+                ? t('sendNone')
+                : t('send', { count: ready.length, clients: t('clients', { count: clients }) })}
             </Button>
             {!isSending && (
               <Button icon="x" onClick={delivery.clear}>
