@@ -31,6 +31,7 @@ export async function markAsRead(
       insert into document_mark_counts as counted (company_id, client_id, contact_id, marks)
       select d.company_id, d.client_id, ${contactId}, count(*)
       from marked join documents as d on d.company_id = marked.company_id and d.document_id = marked.document_id
+      where d.company_id = ${companyId}
       group by 1, 2, 3 order by 1, 2, 3
       on conflict (company_id, client_id, contact_id) do update set marks = counted.marks + excluded.marks
     )
@@ -95,9 +96,10 @@ async function markAsUnread(
         select d.company_id, d.client_id, count(*) as marks
         from unmarked join documents as d
           on d.company_id = unmarked.company_id and d.document_id = unmarked.document_id
+        where d.company_id = ${companyId}
         group by 1, 2
       ) as gone
-      where counted.company_id = gone.company_id and counted.client_id = gone.client_id
+      where counted.company_id = ${companyId} and counted.client_id = gone.client_id
         and counted.contact_id = ${contactId}
     )
     select document_id from unmarked`.execute(tx);
