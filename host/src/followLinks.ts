@@ -27,7 +27,7 @@ export function linkedScreen(event: MouseEvent): URL | null {
     return null;
   const url = new URL(anchor.href);
   if (url.origin !== location.origin || serverPaths.test(url.pathname)) return null;
-  // To a place on the current page, the browser scrolls and also moves the focus. Other fragments name a screen.
+  // The browser scrolls to a place on the current page, and moves the focus there. Other fragments name a screen.
   const isSamePage = url.pathname === location.pathname && url.search === location.search;
   const isPlace = isSamePage && document.getElementById(url.hash.slice(1)) !== null;
   return isPlace ? null : url;

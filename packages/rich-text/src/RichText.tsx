@@ -1,3 +1,4 @@
+import './RichText.css';
 import { lexer, type Token, type Tokens } from 'marked';
 import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
 
