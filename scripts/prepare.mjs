@@ -42,11 +42,9 @@ export function install() {
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   process.stdout.write('Installing dependencies …\n');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
-    shell: process.platform === 'win32',
     env: process.env,
   });
   if (status !== 0) stop('The dependencies could not be installed: see the messages above.');
