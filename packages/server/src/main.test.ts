@@ -166,6 +166,22 @@ describe('stopping and restarting', () => {
     await expect(readFile(join(folder, 'server.lock'))).rejects.toThrow('ENOENT');
   });
 
+  test('an error while the code is loaded stops the database that was started in the meantime', async () => {
+    const hook = `
+      import { registerHooks } from 'node:module';
+      const load = (url, context, next) => {
+        if (url.endsWith('/src/server.ts')) throw new Error('an unreadable file');
+        return next(url, context);
+      };
+      registerHooks({ load });`;
+    const server = await start({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+    });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain('an unreadable file');
+    await expect(databasePid()).rejects.toThrow('ENOENT');
+  });
+
   test('a lock whose process id now belongs to another program is ignored as stale', async () => {
     const lock = { pid: process.pid, startedAt: '1', address: 'http://localhost:1' };
     await writeFile(join(folder, 'server.lock'), JSON.stringify(lock));

@@ -45,8 +45,13 @@ async function main(): Promise<void> {
  * Starts the server. An embedded database, which is a separate process, starts while the server's code is being loaded.
  */
 async function start(config: PortalConfig, log: FastifyBaseLogger): Promise<RunningServer> {
-  const [folder, { startServer }] = await Promise.all([openDataFolder(config, log), import('./server.ts')]);
-  return startServer(config, { log, folder });
+  const [folder, code] = await Promise.allSettled([openDataFolder(config, log), import('./server.ts')]);
+  if (folder.status === 'rejected') throw folder.reason;
+  if (code.status === 'rejected') {
+    await folder.value.close();
+    throw code.reason;
+  }
+  return code.value.startServer(config, { log, folder: folder.value });
 }
 
 /** Loads OpenTelemetry, but only if tracing is configured. */
