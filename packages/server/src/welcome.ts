@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import { operatorCommand } from './kernel/operatorCommand.ts';
 import type { FirstRun } from './portal/setup/firstRun.ts';
 import { demoAccounts, demoPassword, emailOf } from './seed/accounts.ts';
@@ -11,8 +10,6 @@ export function welcome({
   closedDemoAccounts,
   firstRun,
 }: Pick<RunningServer, 'url' | 'deps' | 'closedDemoAccounts' | 'firstRun'>): string {
-  const below = relative(process.cwd(), config.dataDir);
-  const folder = below.startsWith('..') ? config.dataDir : below || '.';
   const lines = ['', `Anteroom is ready: ${url}`, ''];
   if (config.seed === 'demo' && config.oidc === null) {
     const width = Math.max(...demoAccounts.map((account) => emailOf(account).length));
@@ -24,8 +21,8 @@ export function welcome({
   if (closedDemoAccounts > 0) {
     lines.push(`  Demo   ${closedDemoAccounts} accounts of the demo firms are closed; nothing was deleted`);
   }
-  lines.push(`  Data   ${folder}${config.databaseUrl ? ', and the database of DATABASE_URL' : ''}`);
-  lines.push(`  Mail   ${config.smtpUrl ? 'SMTP_URL' : `${folder}/mail, as .eml files`}`);
+  lines.push(`  Data   ${config.dataDir}${config.databaseUrl ? ', and the database of DATABASE_URL' : ''}`);
+  lines.push(`  Mail   ${config.smtpUrl ? 'SMTP_URL' : `${config.dataDir}/mail, as .eml files`}`);
   if (config.devPlugins) lines.push('  Plugins in development are shown to internal users (DEV_PLUGINS=1)');
   lines.push(`  API    ${url}/api/docs`);
   lines.push('  Stop   Ctrl-C', '');
