@@ -1,6 +1,6 @@
+import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
+
 /** Returns the current day in the person's time zone, such as `2026-11-20`. */
 export function today(): string {
-  const now = new Date();
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+  return calendarDateOf(new Date());
 }

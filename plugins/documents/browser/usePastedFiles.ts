@@ -1,3 +1,4 @@
+import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -32,10 +33,7 @@ function named(file: File, prefix: string): File {
   const time = [now.getHours(), now.getMinutes(), now.getSeconds()]
     .map((part) => String(part).padStart(2, '0'))
     .join('.');
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-  return new File([file], `${prefix} ${day} ${time}.${extension}`, { type: file.type });
+  return new File([file], `${prefix} ${calendarDateOf(now)} ${time}.${extension}`, { type: file.type });
 }
 
 function isField(target: EventTarget | null): boolean {

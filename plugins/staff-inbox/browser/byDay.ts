@@ -1,4 +1,5 @@
 import type { InboxItem } from '@anteroom/contract/inbox';
+import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
 
 /** Items of one day in the person's time zone. */
 export interface InboxDay {
@@ -9,13 +10,8 @@ export interface InboxDay {
 
 /** Groups items, in their order, by the day under which they are listed. */
 export function byDay(items: readonly InboxItem[]): readonly InboxDay[] {
-  return [...Map.groupBy(items, ({ shownAt }) => dayOf(new Date(shownAt)))].map(([day, ofDay]) => ({
+  return [...Map.groupBy(items, ({ shownAt }) => calendarDateOf(new Date(shownAt)))].map(([day, ofDay]) => ({
     day,
     items: ofDay,
   }));
-}
-
-function dayOf(time: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 }

@@ -1,5 +1,6 @@
 import type { NewTask } from '@anteroom/contract';
 import { clientName } from '@anteroom/domain/people/clientName';
+import { today } from '@anteroom/screen-parts/today';
 import {
   HttpError,
   type ListedClient,
@@ -26,7 +27,6 @@ import { ForWhom } from './send/ForWhom.tsx';
 import { useRecipients } from './send/useRecipients.ts';
 import type { OwnParts, Sending } from './send/useSendTasks.ts';
 import { SaveTemplate } from './templates/SaveTemplate.tsx';
-import { today } from './today.ts';
 
 interface AddTasksFormProps {
   readonly sending: Sending;

@@ -1,9 +1,9 @@
+import { today } from '@anteroom/screen-parts/today';
 import { useI18n } from '@anteroom/sdk';
 import { Checkbox } from '@anteroom/ui/Checkbox';
 import { TextField } from '@anteroom/ui/TextField';
 import { useTranslation } from 'react-i18next';
 import { addedOn } from '../../rules/repetition.ts';
-import { today } from '../today.ts';
 
 /** Default number of days before the anniversary on which repeated tasks are added. */
 const usualDaysBefore = 0;

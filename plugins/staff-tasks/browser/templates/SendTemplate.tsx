@@ -1,4 +1,5 @@
 import { clientName } from '@anteroom/domain/people/clientName';
+import { today } from '@anteroom/screen-parts/today';
 import { type ListedClient, useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -17,7 +18,6 @@ import { ForWhom } from '../send/ForWhom.tsx';
 import { SentTasks } from '../send/SentTasks.tsx';
 import { type Recipients, useRecipients } from '../send/useRecipients.ts';
 import { useSendTasks } from '../send/useSendTasks.ts';
-import { today } from '../today.ts';
 
 interface SendTemplateProps {
   readonly template: TaskTemplate;

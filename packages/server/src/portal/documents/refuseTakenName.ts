@@ -1,5 +1,4 @@
-import { fail } from '@anteroom/server-sdk';
-import { isTaken } from '../../kernel/database/isTaken.ts';
+import { fail, isTaken } from '@anteroom/server-sdk';
 
 const indexes = { file: 'document_names', folder: 'container_names' } as const;
 

@@ -1,1 +1,0 @@
-export { isTaken } from '@anteroom/server-sdk';
