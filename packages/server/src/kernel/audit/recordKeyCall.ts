@@ -20,7 +20,6 @@ export async function recordKeyCall(
     action: 'key-used',
     ...actorOf(request.scope),
     subject: `route:${request.method} ${withoutSecrets(path)}`,
-    requestId: request.id,
-    address: request.ip,
+    ...request.origin,
   });
 }

@@ -50,7 +50,6 @@ async function record(
       why: detail,
       ...(found !== null && { found: found.thing, ...(!found.isOwn && { otherFirm: true }) }),
     },
-    requestId: request.id,
-    address: request.ip,
+    ...request.origin,
   });
 }

@@ -24,8 +24,7 @@ export async function recordView(
     ...actorOf(request.scope),
     subject: `route:${request.method} ${withoutSecrets(path)}`,
     details: { page: pageOf(request) },
-    requestId: request.id,
-    address: request.ip,
+    ...request.origin,
   });
 }
 

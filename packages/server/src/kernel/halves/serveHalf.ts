@@ -105,7 +105,7 @@ function asJson(answered: unknown, reply: FastifyReply): unknown {
 function serveRoute(app: App, { endpoint, handler }: ServedRoute): void {
   // The permission may be a plugin's; takeHalves has checked it.
   answer(app, endpoint as Endpoint & { readonly access: Access }, async (request, reply) => {
-    const { params, query, headers, body, id: requestId, ip: address } = request;
+    const { params, query, headers, body, origin } = request;
     const answered = await handler(
       {
         get scope() {
@@ -117,7 +117,7 @@ function serveRoute(app: App, { endpoint, handler }: ServedRoute): void {
         body,
         form: formOf(request),
         bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-        origin: { requestId, address },
+        origin,
       },
       request.raw,
     );

@@ -2,7 +2,7 @@ import type { Endpoint } from '@anteroom/contract';
 import { type KeyScope, keyScopeOf } from '@anteroom/domain/people/keyScopes';
 import { may, type Permission, type PermissionRules } from '@anteroom/domain/people/permissions';
 import { conditionHolds, parseClause } from '@anteroom/domain/plugins/clause';
-import { fail, type Scope } from '@anteroom/server-sdk';
+import { fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import { heldBy } from '@anteroom/server-sdk/portal';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type AcrossReason, acrossFirms, forFirm, forNoFirm } from '../database/firmAtWork.ts';
@@ -40,6 +40,8 @@ declare module 'fastify' {
      * @throws ServerError `unauthenticated` on a public route without a session.
      */
     readonly scope: Scope;
+    /** Origin of the request, for the audit log. */
+    readonly origin: Origin;
     session: Scope | null;
     /** Whether the caller is a program, with an API key. */
     isProgram: boolean;
@@ -145,6 +147,11 @@ export function guardRoutes(
   app.decorateRequest('scope', {
     getter() {
       return this.session ?? fail('unauthenticated', 'Sign in first.');
+    },
+  });
+  app.decorateRequest('origin', {
+    getter() {
+      return { requestId: this.id, address: this.ip };
     },
   });
   app.decorateRequest('keyScopes', null);

@@ -39,7 +39,7 @@ export function pluginSettingsRoutes(app: App, deps: KernelDeps & StorageDeps): 
     return { values: isRestricted ? publicValues(settings.schema, values as never) : values };
   });
 
-  answer(app, api.putPluginSettings, async ({ scope, params, query: { clientId }, body, id, ip }) => {
+  answer(app, api.putPluginSettings, async ({ scope, params, query: { clientId }, body, origin }) => {
     const settings = await openSettings(deps, scope, 'write', { ...params, clientId });
     const faults = settingsFaults(settings.schema, body.values);
     if (faults.length > 0) {
@@ -52,7 +52,7 @@ export function pluginSettingsRoutes(app: App, deps: KernelDeps & StorageDeps): 
       });
     }
     return db.transaction().execute(async (tx) => {
-      await changeSettings(deps, tx, scope, settings, body, { requestId: id, address: ip });
+      await changeSettings(deps, tx, scope, settings, body, origin);
       return formOf(tx, settings);
     });
   });

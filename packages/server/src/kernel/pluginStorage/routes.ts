@@ -1,5 +1,5 @@
 import * as api from '@anteroom/contract/pluginStorage';
-import { actorOf, type Scope } from '@anteroom/server-sdk';
+import { actorOf, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Tx } from '../database/schema.ts';
 import { answer } from '../http/answer.ts';
 import type { App } from '../http/app.ts';
@@ -18,11 +18,9 @@ declare module '../audit/audit.ts' {
 }
 
 /** A change of a document, for the audit log and for open pages. */
-interface DocumentChange {
+interface DocumentChange extends Origin {
   readonly action: 'plugin-document-stored' | 'plugin-document-removed';
   readonly key: string;
-  readonly requestId: string;
-  readonly address: string;
 }
 
 /** Routes for small documents of plugins without a server half. */
@@ -40,24 +38,24 @@ export function pluginStorageRoutes(app: App, deps: KernelDeps & StorageDeps): v
     return { document: await findDocument(db, storage, params.key) };
   });
 
-  answer(app, api.putPluginDocument, async ({ scope, params, query, body, id: requestId, ip: address }) => {
+  answer(app, api.putPluginDocument, async ({ scope, params, query, body, origin }) => {
     const { key } = params;
     const storage = await openStorage(deps, scope, 'write', { ...params, clientId: query.clientId });
     schemas.require(storage.declared, body.json);
     return db.transaction().execute(async (tx) => {
       const seen = { key, version: body.version };
       const stored = await putDocument(tx, storage, seen, body.json, clock.now());
-      await tell(deps, tx, scope, storage, { action: 'plugin-document-stored', key, requestId, address });
+      await tell(deps, tx, scope, storage, { action: 'plugin-document-stored', key, ...origin });
       return stored;
     });
   });
 
-  answer(app, api.removePluginDocument, async ({ scope, params, query, id: requestId, ip: address }) => {
+  answer(app, api.removePluginDocument, async ({ scope, params, query, origin }) => {
     const { key } = params;
     const storage = await openStorage(deps, scope, 'write', { ...params, clientId: query.clientId });
     await db.transaction().execute(async (tx) => {
       await removeDocument(tx, storage, { key, version: query.version });
-      await tell(deps, tx, scope, storage, { action: 'plugin-document-removed', key, requestId, address });
+      await tell(deps, tx, scope, storage, { action: 'plugin-document-removed', key, ...origin });
     });
   });
 }
@@ -68,12 +66,12 @@ async function tell(
   tx: Tx,
   scope: Scope,
   { companyId, pluginId, declared: { name, level }, ownerId }: OpenStorage,
-  { action, key, requestId, address }: DocumentChange,
+  { action, key, ...origin }: DocumentChange,
 ): Promise<void> {
   if (level === 'firm') {
     const subject = `plugin:${pluginId}`;
     await audit.record(
-      { action, ...actorOf(scope), subject, details: { storage: name, key }, requestId, address },
+      { action, ...actorOf(scope), subject, details: { storage: name, key }, ...origin },
       tx,
     );
   }

@@ -1,4 +1,4 @@
-import { fail, type Scope } from '@anteroom/server-sdk';
+import { fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { acrossFirms } from '../../kernel/database/firmAtWork.ts';
 import { hashPassword } from '../idp/accounts.ts';
@@ -32,7 +32,7 @@ export async function changePassword(
   scope: Scope,
   account: OwnAccount,
   { current, next }: Change,
-  from: { readonly requestId: string; readonly address: string },
+  from: Origin,
 ): Promise<readonly FirmUser[]> {
   const { subject, email, firm, firstName, lastName, language } = account;
   await passwords.require(subject, current);

@@ -1,6 +1,5 @@
 import * as api from '@anteroom/contract/ownAccount';
 import { fail, type Scope } from '@anteroom/server-sdk';
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
@@ -26,7 +25,7 @@ export function ownAccountRoutes(app: App, deps: Deps & Pick<AreaServices, 'sess
   answer(app, api.changePassword, async (request) => {
     const { scope, body } = request;
     const account = await accountOf(scope);
-    const users = await changePassword(deps, passwords, scope, account, body, fromOf(request));
+    const users = await changePassword(deps, passwords, scope, account, body, request.origin);
     for (const { companyId, userId } of users) deps.sessionCache.forget(companyId, userId);
   });
 
@@ -40,7 +39,7 @@ export function ownAccountRoutes(app: App, deps: Deps & Pick<AreaServices, 'sess
   answer(app, api.addPasskey, async (request) => {
     const { scope, body, headers } = request;
     const made = { credential: body.credential, userAgent: headers['user-agent'] ?? '' };
-    await addPasskey(deps, passkeys, scope, await accountOf(scope), made, fromOf(request));
+    await addPasskey(deps, passkeys, scope, await accountOf(scope), made, request.origin);
     return methodsOf(scope);
   });
 
@@ -48,7 +47,7 @@ export function ownAccountRoutes(app: App, deps: Deps & Pick<AreaServices, 'sess
     const { scope, params } = request;
     const account = await findOwnAccount(deps, db, scope);
     if (!account) fail('not-found', 'You have no such passkey.');
-    await removePasskey(deps, scope, account, params.passkeyId, fromOf(request));
+    await removePasskey(deps, scope, account, params.passkeyId, request.origin);
   });
 
   async function accountOf(scope: Scope): Promise<OwnAccount> {
@@ -75,8 +74,4 @@ export function ownAccountRoutes(app: App, deps: Deps & Pick<AreaServices, 'sess
       offersPasskeys,
     };
   }
-}
-
-function fromOf({ id: requestId, ip: address }: Pick<FastifyRequest, 'id' | 'ip'>) {
-  return { requestId, address };
 }

@@ -1,4 +1,4 @@
-import { fail, type Scope } from '@anteroom/server-sdk';
+import { fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { mostPasskeys, type Passkeys } from '../passkeys/Passkeys.ts';
 import { passkeyMail } from '../passkeys/passkeyMails.ts';
@@ -14,11 +14,6 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 type PasskeyDeps = Pick<Deps, 'db' | 'audit' | 'mail'>;
-
-interface From {
-  readonly requestId: string;
-  readonly address: string;
-}
 
 /**
  * Returns the options with which a browser creates a passkey for a person's local account.
@@ -57,7 +52,7 @@ export async function addPasskey(
   scope: Scope,
   { subject, email, firm, firstName, language }: OwnAccount,
   { credential, userAgent }: { readonly credential: unknown; readonly userAgent: string },
-  from: From,
+  from: Origin,
 ): Promise<void> {
   const passkey = await passkeys.checkNew(purposeOf(scope), credential);
   if (passkey?.subject !== subject) fail('bad-request', 'This passkey can’t be added. Try again.');
@@ -82,7 +77,7 @@ export async function removePasskey(
   scope: Scope,
   { subject, email, firm, firstName, language }: OwnAccount,
   passkeyId: string,
-  from: From,
+  from: Origin,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { hasPassword } = await holdAccount(tx, subject);
@@ -129,7 +124,7 @@ function record(
   { companyId, userId }: Scope,
   action: 'passkey-added' | 'passkey-removed',
   subject: string,
-  from: From,
+  from: Origin,
 ): Promise<void> {
   return audit.record({ action, companyId, userId, subject: `account:${subject}`, ...from }, tx);
 }

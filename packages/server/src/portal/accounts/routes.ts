@@ -16,7 +16,7 @@ import { resetSecondFactor } from './resetSecondFactor.ts';
 export function accountRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessionCache'>): void {
   const resets = new RateLimit(deps, { name: 'second-factor resets', max: 60, seconds: 3600 });
 
-  answer(app, api.resetSecondFactor, async ({ scope, body: { contactId }, id: requestId, ip: address }) => {
+  answer(app, api.resetSecondFactor, async ({ scope, body: { contactId }, origin }) => {
     await resets.take(scope.companyId);
     const reset = async (tx: Tx) => {
       await requireRightOver(tx, scope, contactId);
@@ -26,7 +26,7 @@ export function accountRoutes(app: App, deps: Deps & Pick<AreaServices, 'session
         .where('company_id', '=', scope.companyId)
         .where('user_id', '=', scope.userId)
         .executeTakeFirstOrThrow();
-      const by = { userId: scope.userId, requestId, address, email, language: scope.language };
+      const by = { userId: scope.userId, ...origin, email, language: scope.language };
       return resetSecondFactor(deps, tx, scope.companyId, contactId, by);
     };
     const users = await acrossFirms('accounts', () => deps.db.transaction().execute(reset));
@@ -37,8 +37,8 @@ export function accountRoutes(app: App, deps: Deps & Pick<AreaServices, 'session
     signIns: [...(await listRefusedSignIns(deps.db, scope.companyId))],
   }));
 
-  answer(app, api.linkRefusedSignIn, async ({ scope, body, id: requestId, ip: address }) => {
-    const by = { userId: scope.userId, requestId, address };
+  answer(app, api.linkRefusedSignIn, async ({ scope, body, origin }) => {
+    const by = { userId: scope.userId, ...origin };
     await deps.db.transaction().execute(async (tx) => {
       await requireRightOver(tx, scope, body.contactId);
       await linkRefusedSignIn(deps, tx, scope.companyId, body, by);

@@ -11,8 +11,8 @@ export function firmSignInRoutes(app: App, deps: Deps): void {
 
   answer(app, api.getFirmSignIn, async ({ scope }) => getFirmSignIn(deps, db, scope.companyId));
 
-  answer(app, api.changeFirmSignIn, async ({ scope, body, id: requestId, ip: address }) => {
-    const by = { ...actorOf(scope), requestId, address };
+  answer(app, api.changeFirmSignIn, async ({ scope, body, origin }) => {
+    const by = { ...actorOf(scope), ...origin };
     return db.transaction().execute((tx) => changeFirmSignIn(deps, tx, scope.companyId, by, body));
   });
 }

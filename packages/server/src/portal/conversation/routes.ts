@@ -58,44 +58,43 @@ export const conversationRoutes: Area<'taskKinds' | 'conversationKinds' | 'incom
     return listEntries(deps.db, scope, conversationId, query);
   });
 
-  answer(app, api.startConversation, async ({ scope, body, id: requestId, ip: address }) => {
+  answer(app, api.startConversation, async ({ scope, body, origin }) => {
     const { about, id = deps.ids.next(), ...said } = body;
     return deps.db.transaction().execute(async (tx) => {
       const subject = await resolveSubject(deps, tx, scope, about);
       const thread = await openThread(deps, tx, scope, subject, { id, text: said.text });
-      await sayInThread(deps, tx, scope, thread, { id, ...said }, { requestId, address });
+      await sayInThread(deps, tx, scope, thread, { id, ...said }, origin);
       return findThread(deps, tx, scope, thread.threadId);
     });
   });
 
-  answer(app, api.addConversationEntry, async ({ scope, params, body, id: requestId, ip: address }) =>
+  answer(app, api.addConversationEntry, async ({ scope, params, body, origin }) =>
     deps.db.transaction().execute(async (tx) => {
       const thread = await holdThread(deps, tx, scope, params.conversationId);
       const said = { ...body, id: body.id ?? deps.ids.next() };
-      return toEntry(tx, scope, await sayInThread(deps, tx, scope, thread, said, { requestId, address }));
+      return toEntry(tx, scope, await sayInThread(deps, tx, scope, thread, said, origin));
     }),
   );
 
-  answer(app, api.editConversationEntry, async ({ scope, params, body, id: requestId, ip: address }) =>
+  answer(app, api.editConversationEntry, async ({ scope, params, body, origin }) =>
     deps.db.transaction().execute(async (tx) => {
       const thread = await holdThread(deps, tx, scope, params.conversationId);
       const edit = { id: params.entryId, text: body.text };
-      return toEntry(tx, scope, await editEntry(deps, tx, scope, thread, edit, { requestId, address }));
+      return toEntry(tx, scope, await editEntry(deps, tx, scope, thread, edit, origin));
     }),
   );
 
-  answer(app, api.removeConversationEntry, async ({ scope, params, id: requestId, ip: address }) =>
+  answer(app, api.removeConversationEntry, async ({ scope, params, origin }) =>
     deps.db.transaction().execute(async (tx) => {
       const thread = await holdThread(deps, tx, scope, params.conversationId);
-      await removeEntry(deps, tx, scope, thread, params.entryId, { requestId, address });
+      await removeEntry(deps, tx, scope, thread, params.entryId, origin);
     }),
   );
 
-  answer(app, api.changeConversation, async ({ scope, params, body, id: requestId, ip: address }) =>
+  answer(app, api.changeConversation, async ({ scope, params, body, origin }) =>
     deps.db.transaction().execute(async (tx) => {
       const thread = await holdThread(deps, tx, scope, params.conversationId);
-      if (body.isClosed !== undefined)
-        await closeThread(deps, tx, scope, thread, body.isClosed, { requestId, address });
+      if (body.isClosed !== undefined) await closeThread(deps, tx, scope, thread, body.isClosed, origin);
       return findThread(deps, tx, scope, thread.threadId);
     }),
   );

@@ -14,20 +14,16 @@ export function changeRoutes(app: App, deps: Deps): void {
     data: await findDocument(deps.db, scope, documentId),
   }));
 
-  answer(
-    app,
-    api.renameDocument,
-    async ({ scope, params: { documentId }, body: { name }, id: requestId, ip: address }) => ({
-      data: await renameDocument(deps, scope, documentId, name, { requestId, address }),
-    }),
-  );
+  answer(app, api.renameDocument, async ({ scope, params: { documentId }, body: { name }, origin }) => ({
+    data: await renameDocument(deps, scope, documentId, name, origin),
+  }));
 
   answer(app, api.listDocumentHistory, async ({ scope, params: { documentId }, query }) => ({
     data: await listHistory(deps.db, scope, documentId, query),
   }));
 
-  answer(app, api.moveDocuments, async ({ scope, body, id: requestId, ip: address }) => ({
-    data: await moveDocuments(deps, scope, body, { requestId, address }),
+  answer(app, api.moveDocuments, async ({ scope, body, origin }) => ({
+    data: await moveDocuments(deps, scope, body, origin),
   }));
 
   answer(app, api.markDocuments, async ({ scope, body }) => {

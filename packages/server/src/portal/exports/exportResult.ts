@@ -88,8 +88,7 @@ export async function sendExport(
           ...actor,
           subject: `export:${exportId}`,
           details: { files: files.length },
-          requestId: request.id,
-          address: request.ip,
+          ...request.origin,
         },
         tx,
       );

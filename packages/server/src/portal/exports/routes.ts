@@ -16,8 +16,8 @@ export const exportRoutes: Area = (app, deps) => {
   deps.chores.add('expired exports', () => removeExpiredExports(deps));
   deps.jobs.handle<ExportTask>(exportQueue, (task, signal) => buildExport(deps, task, signal), 'long');
 
-  answer(app, api.startExport, async ({ scope, body, id: requestId, ip: address }) => ({
-    data: await requestExport(deps, scope, body, { requestId, address }),
+  answer(app, api.startExport, async ({ scope, body, origin }) => ({
+    data: await requestExport(deps, scope, body, origin),
   }));
 
   answer(app, api.listExports, async ({ scope }) => ({ data: await listExports(deps, scope) }));

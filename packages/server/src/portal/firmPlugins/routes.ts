@@ -3,7 +3,7 @@ import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
-import { authorOf } from '../people/Author.ts';
+import { changeBy } from '../people/Author.ts';
 import { changeFirmPlugin, listFirmPlugins } from './firmPlugins.ts';
 
 /** Routes for a firm's owners to see its plugins and turn them on and off. */
@@ -14,13 +14,13 @@ export function firmPluginRoutes(app: App, deps: Deps): void {
     plugins: await listFirmPlugins(deps, db, scope.companyId, scope.language),
   }));
 
-  answer(app, api.changeFirmPlugin, async ({ scope, params, body, id: requestId, ip: address }) => {
-    const author = authorOf(scope, { requestId, address });
-    const { pluginId: id } = params;
-    return db.transaction().execute(async (tx) => {
+  answer(app, api.changeFirmPlugin, async (request) =>
+    changeBy(db, request, async (tx, author) => {
+      const { scope, params, body } = request;
+      const { pluginId: id } = params;
       await changeFirmPlugin(deps, tx, author, { id, isOn: body.isOn });
       const plugins = await listFirmPlugins(deps, tx, scope.companyId, scope.language);
       return plugins.find((plugin) => plugin.id === id) ?? fail('not-found', 'There is no such plugin.');
-    });
-  });
+    }),
+  );
 }

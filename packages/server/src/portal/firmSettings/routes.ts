@@ -149,27 +149,23 @@ export function firmSettingsRoutes(
     features: await listFeatures(deps, scope.companyId, scope.language),
   }));
 
-  answer(
-    app,
-    api.changeFirmFeature,
-    async ({ scope, params: { featureId: id }, body, id: requestId, ip }) => {
-      const author = authorOf(scope, { requestId, address: ip });
-      const brought = flagsOfPlugins(deps, scope.companyId);
-      await db
-        .transaction()
-        .execute((tx) => changeFeature({ ...deps, brought }, tx, author, { id, isOn: body.isOn }));
-      deps.sessionCache.forget(scope.companyId);
-      const features = await listFeatures(deps, scope.companyId, scope.language);
-      return features.find((feature) => feature.id === id) ?? fail('not-found', 'There is no such feature.');
-    },
-  );
+  answer(app, api.changeFirmFeature, async ({ scope, params: { featureId: id }, body, origin }) => {
+    const author = authorOf(scope, origin);
+    const brought = flagsOfPlugins(deps, scope.companyId);
+    await db
+      .transaction()
+      .execute((tx) => changeFeature({ ...deps, brought }, tx, author, { id, isOn: body.isOn }));
+    deps.sessionCache.forget(scope.companyId);
+    const features = await listFeatures(deps, scope.companyId, scope.language);
+    return features.find((feature) => feature.id === id) ?? fail('not-found', 'There is no such feature.');
+  });
 
   answer(app, api.listAuditLog, async ({ scope, query: { pageSize: size = 50, after, ...search } }) => {
     const { entries, next } = await listAuditLog(db, scope.companyId, search, { size, after });
     return { entries: await withObjectNames(db, scope.companyId, entries), next };
   });
 
-  answer(app, api.exportAuditLog, async ({ scope, query, id: requestId, ip: address }, reply) => {
+  answer(app, api.exportAuditLog, async ({ scope, query, origin }, reply) => {
     // An invalid day is refused before anything is written.
     await listAuditLog(db, scope.companyId, query, { size: 1 });
     const { person, ...search } = query;
@@ -179,8 +175,7 @@ export function firmSettingsRoutes(
       subject: `firm:${scope.companyId}`,
       details: search,
       ...(person !== undefined && { others: { person } }),
-      requestId,
-      address,
+      ...origin,
     });
     return reply
       .type('text/csv; charset=utf-8')
@@ -188,14 +183,13 @@ export function firmSettingsRoutes(
       .send(Readable.from(auditCsv(db, scope.companyId, query)));
   });
 
-  answer(app, api.exportSignedAuditLog, async ({ scope, id: requestId, ip: address }, reply) => {
+  answer(app, api.exportSignedAuditLog, async ({ scope, origin }, reply) => {
     await deps.audit.record({
       ...actorOf(scope),
       action: 'audit-exported',
       subject: `firm:${scope.companyId}`,
       details: { signed: true },
-      requestId,
-      address,
+      ...origin,
     });
     // Ensures that the export contains everything that was done before it.
     await new AuditChain(deps).extend(scope.companyId);

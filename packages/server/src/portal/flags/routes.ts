@@ -22,7 +22,7 @@ export function flagRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessionCac
 
   answer(app, api.listFlags, async ({ scope }) => ({ flags: await listFlags(deps, scope) }));
 
-  answer(app, api.changeFlag, async ({ scope, params: { flagId }, body, id: requestId, ip: address }) => {
+  answer(app, api.changeFlag, async ({ scope, params: { flagId }, body, origin }) => {
     const value = booleanOf(flagId, body.value);
     if (flagId in config.flags) {
       fail('conflict', `${flagId} is fixed by the operator.`, {
@@ -38,8 +38,7 @@ export function flagRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessionCac
           userId: scope.userId,
           subject: `flag:${flagId}`,
           details: { value },
-          requestId,
-          address,
+          ...origin,
         },
         tx,
       );

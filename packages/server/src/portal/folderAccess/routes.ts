@@ -3,7 +3,7 @@ import * as api from '@anteroom/contract/folderAccess';
 import type { FastifyRequest } from 'fastify';
 import { answer } from '../../kernel/http/answer.ts';
 import type { Area } from '../AreaServices.ts';
-import { authorOf } from '../people/Author.ts';
+import { changeBy } from '../people/Author.ts';
 import { changeAccess } from './changeAccess.ts';
 import { type AccessItem, readAccess } from './readAccess.ts';
 
@@ -28,11 +28,10 @@ export const folderAccessRoutes: Area = (app, deps) => {
   );
 
   function change(
-    { scope, id: requestId, ip: address }: Pick<FastifyRequest, 'scope' | 'id' | 'ip'>,
+    request: Pick<FastifyRequest, 'scope' | 'origin'>,
     item: AccessItem,
     body: ItemAccessChange,
   ) {
-    const author = authorOf(scope, { requestId, address });
-    return db.transaction().execute((tx) => changeAccess(deps, tx, author, item, body));
+    return changeBy(db, request, (tx, author) => changeAccess(deps, tx, author, item, body));
   }
 };

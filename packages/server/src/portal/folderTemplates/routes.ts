@@ -1,9 +1,8 @@
 import * as api from '@anteroom/contract/folderTemplates';
-import type { FastifyRequest } from 'fastify';
 import { answer } from '../../kernel/http/answer.ts';
 import { RateLimit } from '../../kernel/http/rateLimit.ts';
 import type { Area } from '../AreaServices.ts';
-import { authorOf } from '../people/Author.ts';
+import { authorOf, changeBy } from '../people/Author.ts';
 import { applyTemplate } from './applyTemplate.ts';
 import { addTemplate, changeTemplate, findTemplate, listTemplates, removeTemplate } from './templateStore.ts';
 import { makeYearlyFolders, yearlyFoldersTimes } from './yearlyFolders.ts';
@@ -22,36 +21,29 @@ export const folderTemplateRoutes: Area = (app, deps) => {
   }));
 
   answer(app, api.addFolderTemplate, async (request, reply) => {
-    const author = authorIn(request);
-    const template = await db.transaction().execute(async (tx) => {
+    const template = await changeBy(db, request, async (tx, author) => {
       const id = await addTemplate(deps, tx, author, request.body);
       return findTemplate(tx, author.companyId, id);
     });
     return reply.code(201).send(template);
   });
 
-  answer(app, api.changeFolderTemplate, async (request) => {
-    const author = authorIn(request);
-    const { templateId } = request.params;
-    return db.transaction().execute(async (tx) => {
+  answer(app, api.changeFolderTemplate, async (request) =>
+    changeBy(db, request, async (tx, author) => {
+      const { templateId } = request.params;
       await changeTemplate(deps, tx, author, templateId, request.body);
       return findTemplate(tx, author.companyId, templateId);
-    });
-  });
+    }),
+  );
 
-  answer(app, api.removeFolderTemplate, async (request) => {
-    const author = authorIn(request);
-    await db.transaction().execute((tx) => removeTemplate(deps, tx, author, request.params.templateId));
-  });
+  answer(app, api.removeFolderTemplate, async (request) =>
+    changeBy(db, request, (tx, author) => removeTemplate(deps, tx, author, request.params.templateId)),
+  );
 
   answer(app, api.applyFolderTemplate, async (request) => {
-    const author = authorIn(request);
+    const author = authorOf(request.scope, request.origin);
     const template = await findTemplate(db, author.companyId, request.params.templateId);
     await batches.take(author.companyId);
     return applyTemplate(deps, author, template, request.body);
   });
 };
-
-function authorIn({ scope, id: requestId, ip: address }: Pick<FastifyRequest, 'scope' | 'id' | 'ip'>) {
-  return authorOf(scope, { requestId, address });
-}

@@ -6,8 +6,8 @@ import { renameFolder } from './renameFolder.ts';
 
 /** Routes for folders that people create (spec section 7, documents and storage). */
 export const folderRoutes: Area = (app, deps) => {
-  answer(app, api.createFolder, async ({ scope, body, id: requestId, ip: address }, reply) => {
-    const { isNew, container } = await createFolder(deps, scope, body, { requestId, address });
+  answer(app, api.createFolder, async ({ scope, body, origin }, reply) => {
+    const { isNew, container } = await createFolder(deps, scope, body, origin);
     return reply.code(isNew ? 201 : 200).send({ data: container });
   });
 
@@ -16,8 +16,8 @@ export const folderRoutes: Area = (app, deps) => {
     answer(
       app,
       api.renameContainer[path],
-      async ({ scope, params: { id }, body: { name: newName }, id: requestId, ip: address }) => ({
-        data: await renameFolder(deps, scope, { id, path, newName }, { requestId, address }),
+      async ({ scope, params: { id }, body: { name: newName }, origin }) => ({
+        data: await renameFolder(deps, scope, { id, path, newName }, origin),
       }),
     );
   }

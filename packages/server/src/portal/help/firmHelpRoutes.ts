@@ -1,10 +1,8 @@
 import * as api from '@anteroom/contract/help';
-import type { Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
-import { type Author, authorOf } from '../people/Author.ts';
-import type { Tx } from '../schema.ts';
+import { changeBy } from '../people/Author.ts';
 import { findArticleText, findArticleVersion, listFirmArticles } from './firmArticles.ts';
 import { addArticle, orderArticles, removeArticle, restoreArticle, saveArticle } from './saveArticle.ts';
 
@@ -12,23 +10,15 @@ import { addArticle, orderArticles, removeArticle, restoreArticle, saveArticle }
 export function firmHelpRoutes(app: App, deps: Deps): void {
   const { db } = deps;
 
-  function write<T>(
-    { scope, id, ip }: { readonly scope: Scope; readonly id: string; readonly ip: string },
-    work: (tx: Tx, author: Author) => Promise<T>,
-  ): Promise<T> {
-    const author = authorOf(scope, { requestId: id, address: ip });
-    return db.transaction().execute((tx) => work(tx, author));
-  }
-
   answer(app, api.listFirmArticles, async ({ scope }) => listFirmArticles(db, scope.companyId));
 
   answer(app, api.addArticle, async (request) => {
-    const id = await write(request, (tx, author) => addArticle(deps, tx, author, request.body));
+    const id = await changeBy(db, request, (tx, author) => addArticle(deps, tx, author, request.body));
     return findArticleText(db, request.scope.companyId, id, request.body.language);
   });
 
   answer(app, api.orderArticles, async (request) => {
-    await write(request, (tx, author) => orderArticles(deps, tx, author, request.body));
+    await changeBy(db, request, (tx, author) => orderArticles(deps, tx, author, request.body));
     return listFirmArticles(db, request.scope.companyId);
   });
 
@@ -38,12 +28,12 @@ export function firmHelpRoutes(app: App, deps: Deps): void {
 
   answer(app, api.saveArticle, async (request) => {
     const { params, body, scope } = request;
-    await write(request, (tx, author) => saveArticle(deps, tx, author, params, body));
+    await changeBy(db, request, (tx, author) => saveArticle(deps, tx, author, params, body));
     return findArticleText(db, scope.companyId, params.articleId, params.language);
   });
 
   answer(app, api.removeArticle, async (request) => {
-    await write(request, (tx, author) => removeArticle(deps, tx, author, request.params.articleId));
+    await changeBy(db, request, (tx, author) => removeArticle(deps, tx, author, request.params.articleId));
     return listFirmArticles(db, request.scope.companyId);
   });
 
@@ -53,7 +43,7 @@ export function firmHelpRoutes(app: App, deps: Deps): void {
 
   answer(app, api.restoreArticle, async (request) => {
     const { params, body, scope } = request;
-    await write(request, (tx, author) => restoreArticle(deps, tx, author, params, body.version));
+    await changeBy(db, request, (tx, author) => restoreArticle(deps, tx, author, params, body.version));
     return findArticleText(db, scope.companyId, params.articleId, params.language);
   });
 }

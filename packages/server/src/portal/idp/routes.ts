@@ -208,8 +208,7 @@ export async function idpRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessi
           companyId: null,
           userId: null,
           subject: `account:${subject}`,
-          requestId: request.id,
-          address: request.ip,
+          ...request.origin,
         });
       }
       return finishSignIn(idp, interaction, request, reply, loginOf(subject, ['pwd', 'otp']));
@@ -244,8 +243,7 @@ export async function idpRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessi
         companyId: null,
         userId: null,
         subject: `account:${account.subject}`,
-        requestId: request.id,
-        address: request.ip,
+        ...request.origin,
       });
       return finishSignIn(idp, interaction, request, reply, loginOf(account.subject, ['pwd', 'otp']));
     },
@@ -280,7 +278,7 @@ export async function idpRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessi
       passkey: account?.hasPasskeys ? await passkeys.offerSignIn(purposeOf(page.uid)) : null,
     });
   const recordRefusal = (
-    { id: requestId, ip: address }: FastifyRequest,
+    { origin }: FastifyRequest,
     reason: 'password' | 'code' | 'passkey',
     subject: string | undefined,
   ) =>
@@ -290,8 +288,7 @@ export async function idpRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessi
       userId: null,
       ...(subject !== undefined && { subject: `account:${subject}` }),
       details: { reason },
-      requestId,
-      address,
+      ...origin,
     });
   const offered = async (uid: string) => {
     const {

@@ -22,17 +22,17 @@ export const inboxRoutes: Area<'inboxKinds' | 'taskKinds' | 'conversationKinds'>
     staff: [...(await listAssignees(deps.db, scope.companyId))],
   }));
 
-  answer(app, api.changeInboxItem, async ({ scope, params, body, id: requestId, ip: address }) =>
-    changeItem(deps, scope, params.itemId, body, { requestId, address }),
+  answer(app, api.changeInboxItem, async ({ scope, params, body, origin }) =>
+    changeItem(deps, scope, params.itemId, body, origin),
   );
 
-  answer(app, api.actOnInboxItem, async ({ scope, params, body, id: requestId, ip: address }) =>
-    actOnItem(deps, scope, params, body, { requestId, address }),
+  answer(app, api.actOnInboxItem, async ({ scope, params, body, origin }) =>
+    actOnItem(deps, scope, params, body, origin),
   );
 
   answer(app, api.getInboxDigest, async ({ scope }) => digestOf(deps.db, scope));
 
-  answer(app, api.chooseInboxDigest, async ({ scope, body: { frequency }, id: requestId, ip: address }) =>
-    chooseDigest(deps, scope, frequency, { requestId, address }),
+  answer(app, api.chooseInboxDigest, async ({ scope, body: { frequency }, origin }) =>
+    chooseDigest(deps, scope, frequency, origin),
   );
 };

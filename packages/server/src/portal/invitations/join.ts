@@ -1,3 +1,4 @@
+import type { Origin } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { type Accounts, accountKey } from '../idp/accounts.ts';
@@ -20,11 +21,6 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 type JoinDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'ids'> & PeopleEvents;
-
-interface From {
-  readonly requestId: string;
-  readonly address: string;
-}
 
 /**
  * Outcome of using a link. `taken`: it was used, revoked or replaced in the meantime. `known`: the address now has an
@@ -51,7 +47,7 @@ export async function joinWithNewAccount(
   { accounts, passkeys }: { readonly accounts: Accounts; readonly passkeys: Passkeys },
   invitation: OpenedInvitation,
   way: FirstWay,
-  from: From,
+  from: Origin,
 ): Promise<Joined> {
   const { email, firstName: givenName, lastName: familyName } = invitation;
   return withPass(deps, methodsOf[way.kind], (tx) =>
@@ -74,7 +70,7 @@ export async function joinWithAccount(
   deps: JoinDeps,
   invitation: OpenedInvitation,
   { subject, methods }: Pass,
-  from: From,
+  from: Origin,
 ): Promise<Joined> {
   return withPass(deps, methods, (tx) =>
     accept(deps, tx, invitation, from, async () => ({ issuer: embeddedIssuer, subject })),
@@ -92,7 +88,7 @@ export async function acceptByIdentity(
   deps: Omit<JoinDeps, 'ids'>,
   { companyId, secretHash }: InvitationLink,
   { issuer, subject }: ProviderAccount,
-  { requestId, address }: From,
+  { requestId, address }: Origin,
 ): Promise<void> {
   const invitation = await deps.db
     .selectFrom('invitations')
@@ -110,7 +106,7 @@ export async function acceptByIdentity(
 export async function acceptByEmail(
   deps: Omit<JoinDeps, 'ids'>,
   { issuer, subject, email }: Pick<Identity, 'issuer' | 'subject' | 'email'>,
-  { requestId, address }: From,
+  { requestId, address }: Origin,
 ): Promise<void> {
   if (email === null) return;
   const invitations = await deps.db
@@ -140,7 +136,7 @@ async function bind(
   deps: Omit<JoinDeps, 'ids'>,
   invitation: Pick<OpenedInvitation, 'companyId' | 'userId' | 'secretHash'>,
   account: ProviderAccount,
-  from: From,
+  from: Origin,
 ): Promise<void> {
   try {
     await deps.db.transaction().execute((tx) => accept(deps, tx, invitation, from, async () => account));
@@ -184,7 +180,7 @@ async function accept(
   deps: Omit<JoinDeps, 'db' | 'ids'>,
   tx: Tx,
   { companyId, userId, secretHash }: Pick<OpenedInvitation, 'companyId' | 'userId' | 'secretHash'>,
-  from: From,
+  from: Origin,
   accountOf: () => Promise<ProviderAccount | null>,
 ): Promise<ProviderAccount> {
   const now = deps.clock.now();

@@ -94,10 +94,10 @@ export function joinRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions'>
         const passkey = await passkeys.checkNew(purpose, answer);
         const way = passkey && ({ kind: 'passkey', passkey, userAgent } as const);
         if (way)
-          joined = await joinWithNewAccount(deps, { accounts, passkeys }, invitation, way, fromOf(request));
+          joined = await joinWithNewAccount(deps, { accounts, passkeys }, invitation, way, request.origin);
       } else if ((await passkeys.checkSignIn(purpose, answer)) === subject && subject !== null) {
         const pass = { subject, methods: passkeyMethods };
-        joined = await joinWithAccount(deps, invitation, pass, fromOf(request));
+        joined = await joinWithAccount(deps, invitation, pass, request.origin);
       }
       if (joined) return goOn(request, reply, opened, joined);
       return send(reply, 401, joinPage({ ...page, problem: 'passkeyWrong' }));
@@ -114,7 +114,7 @@ export function joinRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions'>
       if (page.isKnown || !page.firm?.isPasswordless || !page.ways.includes('own'))
         return send(reply, 400, joinPage(page));
       const way = { kind: 'mailed-code' } as const;
-      const joined = await joinWithNewAccount(deps, { accounts, passkeys }, invitation, way, fromOf(request));
+      const joined = await joinWithNewAccount(deps, { accounts, passkeys }, invitation, way, request.origin);
       return goOn(request, reply, opened, joined);
     },
   );
@@ -203,7 +203,7 @@ export function joinRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions'>
       return null;
     }
     const way = { kind: 'password', password } as const;
-    return joinWithNewAccount(deps, { accounts, passkeys }, invitation, way, fromOf(request));
+    return joinWithNewAccount(deps, { accounts, passkeys }, invitation, way, request.origin);
   }
 
   async function joinKnown(
@@ -224,15 +224,11 @@ export function joinRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions'>
       return null;
     }
     await attempts.succeed(request, reply, 'password', key);
-    return joinWithAccount(deps, invitation, { subject, methods: ['pwd'] }, fromOf(request));
+    return joinWithAccount(deps, invitation, { subject, methods: ['pwd'] }, request.origin);
   }
 }
 
 /** Returns the purpose of challenges for an invitation's link. */
 function purposeOf({ companyId, secretHash }: OpenedInvitation): string {
   return `join ${companyId} ${secretHash.toString('hex')}`;
-}
-
-function fromOf({ id: requestId, ip: address }: FastifyRequest) {
-  return { requestId, address };
 }

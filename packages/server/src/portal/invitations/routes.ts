@@ -57,10 +57,6 @@ export function invitationRoutes(app: App, deps: Deps): void {
   });
 }
 
-function inviterOf({
-  scope,
-  id: requestId,
-  ip: address,
-}: Pick<FastifyRequest, 'scope' | 'id' | 'ip'>): Inviter {
-  return { ...actorOf(scope), requestId, address };
+function inviterOf({ scope, origin }: Pick<FastifyRequest, 'scope' | 'origin'>): Inviter {
+  return { ...actorOf(scope), ...origin };
 }

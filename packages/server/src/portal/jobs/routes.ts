@@ -26,8 +26,8 @@ export function jobRoutes(app: App, deps: Deps): void {
     };
   });
 
-  answer(app, api.retryFailedJobs, async ({ scope, body, id: requestId, ip: address }) => {
-    const { companyId, entry } = authorOf(scope, { requestId, address });
+  answer(app, api.retryFailedJobs, async ({ scope, body, origin }) => {
+    const { companyId, entry } = authorOf(scope, origin);
     const selection = { id: body.id, companyId };
     return { count: await db.transaction().execute((tx) => retryJobs(deps, tx, entry, selection)) };
   });

@@ -3,7 +3,7 @@ import { keyScopes } from '@anteroom/domain/people/keyScopes';
 import type { Deps } from '../../deps.ts';
 import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
-import { authorOf } from '../people/Author.ts';
+import { changeBy } from '../people/Author.ts';
 import { getKey, listKeys } from './listKeys.ts';
 import { makeKey } from './makeKey.ts';
 import { revokeKey } from './revokeKey.ts';
@@ -17,16 +17,14 @@ export function keyRoutes(app: App, deps: Deps): void {
     scopes: [...keyScopes],
   }));
 
-  answer(app, api.createApiKey, async ({ scope, body, id: requestId, ip: address }) => {
-    const author = authorOf(scope, { requestId, address });
-    return db.transaction().execute(async (tx) => {
-      const { keyId, secret } = await makeKey(deps, tx, author, body);
-      return { key: await getKey(tx, scope.companyId, keyId, clock.now()), secret };
-    });
-  });
+  answer(app, api.createApiKey, async (request) =>
+    changeBy(db, request, async (tx, author) => {
+      const { keyId, secret } = await makeKey(deps, tx, author, request.body);
+      return { key: await getKey(tx, author.companyId, keyId, clock.now()), secret };
+    }),
+  );
 
-  answer(app, api.revokeApiKey, async ({ scope, params, id: requestId, ip: address }) => {
-    const author = authorOf(scope, { requestId, address });
-    await db.transaction().execute((tx) => revokeKey(deps, tx, author, params.keyId));
-  });
+  answer(app, api.revokeApiKey, async (request) =>
+    changeBy(db, request, (tx, author) => revokeKey(deps, tx, author, request.params.keyId)),
+  );
 }

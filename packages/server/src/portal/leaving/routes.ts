@@ -8,15 +8,15 @@ import { requestClientExport } from './requestClientExport.ts';
 
 /** Routes for owners to export a client's data and to erase people. */
 export function leavingRoutes(app: App, deps: Deps): void {
-  answer(app, api.getErasure, async ({ scope, params, id, ip }) =>
-    planErasure(deps, authorOf(scope, { requestId: id, address: ip }), params.contactId),
+  answer(app, api.getErasure, async ({ scope, params, origin }) =>
+    planErasure(deps, authorOf(scope, origin), params.contactId),
   );
 
-  answer(app, api.erasePerson, async ({ scope, params, id, ip }) =>
-    carryOutErasure(deps, authorOf(scope, { requestId: id, address: ip }), params.contactId),
+  answer(app, api.erasePerson, async ({ scope, params, origin }) =>
+    carryOutErasure(deps, authorOf(scope, origin), params.contactId),
   );
 
-  answer(app, api.exportClient, async ({ scope, params, id: requestId, ip: address }) => ({
-    data: await requestClientExport(deps, scope, params.clientId, { requestId, address }),
+  answer(app, api.exportClient, async ({ scope, params, origin }) => ({
+    data: await requestClientExport(deps, scope, params.clientId, origin),
   }));
 }

@@ -97,8 +97,7 @@ export function mailedCodeRoutes(
       const ended = () => send(reply, 410, forgottenPage({ ...page, problem: 'mailedEnded' }));
       if (tried === 'ended') return ended();
       const { emailKey } = tried;
-      const from = { requestId: request.id, address: request.ip };
-      const pass = await setForgottenPassword(deps, { emailKey, secret, password }, from);
+      const pass = await setForgottenPassword(deps, { emailKey, secret, password }, request.origin);
       if (pass === null) return ended();
       await tellPasswordChanged(deps, emailKey, firmOf(request) ?? null);
       return handOnToSignIn(deps, signIn, reply, { way: 'own', language: page.language, pass });

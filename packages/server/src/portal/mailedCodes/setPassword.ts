@@ -1,3 +1,4 @@
+import type { Origin } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import type { AreaServices } from '../AreaServices.ts';
 import { signOutAccount } from '../accounts/ownAccount.ts';
@@ -26,7 +27,7 @@ export async function setForgottenPassword(
     secret,
     password,
   }: { readonly emailKey: string; readonly secret: string; readonly password: string },
-  from: { readonly requestId: string; readonly address: string },
+  from: Origin,
 ): Promise<string | null> {
   const { db, audit, sessionCache } = deps;
   // Hashed whether or not anybody has the address, so that both cases take the same time.

@@ -18,11 +18,9 @@ export const messageRoutes: Area = (app, deps) => {
 
   answer(app, api.listSentMessages, async ({ scope, query }) => listSentMessages(deps.db, scope, query));
 
-  answer(app, api.sendMessage, async ({ scope, body, id: requestId, ip: address }) =>
-    sendMessage(deps, scope, body, { requestId, address }),
-  );
+  answer(app, api.sendMessage, async ({ scope, body, origin }) => sendMessage(deps, scope, body, origin));
 
-  answer(app, api.removeMessage, async ({ scope, params, id: requestId, ip: address }) => {
-    await removeMessage(deps, scope, params.messageId, { requestId, address });
+  answer(app, api.removeMessage, async ({ scope, params, origin }) => {
+    await removeMessage(deps, scope, params.messageId, origin);
   });
 };

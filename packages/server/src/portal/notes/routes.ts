@@ -5,8 +5,8 @@ import { addComment, countComments, editComment, listComments, removeComment } f
 
 /** Routes for comments on documents (spec section 7, documents and storage). */
 export const noteRoutes: Area = (app, deps) => {
-  answer(app, api.addComment, async ({ scope, body, id: requestId, ip: address }) => ({
-    data: await addComment(deps, scope, body, { requestId, address }),
+  answer(app, api.addComment, async ({ scope, body, origin }) => ({
+    data: await addComment(deps, scope, body, origin),
   }));
 
   answer(app, api.countComments, async ({ scope, body }) => ({
@@ -17,11 +17,11 @@ export const noteRoutes: Area = (app, deps) => {
     data: await listComments(deps.db, scope, documentId, query),
   }));
 
-  answer(app, api.editComment, async ({ scope, params, body: { text }, id: requestId, ip: address }) => ({
-    data: await editComment(deps, scope, { ...params, text }, { requestId, address }),
+  answer(app, api.editComment, async ({ scope, params, body: { text }, origin }) => ({
+    data: await editComment(deps, scope, { ...params, text }, origin),
   }));
 
-  answer(app, api.removeComment, async ({ scope, params, id: requestId, ip: address }) => {
-    await removeComment(deps, scope, params, { requestId, address });
+  answer(app, api.removeComment, async ({ scope, params, origin }) => {
+    await removeComment(deps, scope, params, origin);
   });
 };

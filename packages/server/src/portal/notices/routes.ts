@@ -1,9 +1,9 @@
 import * as api from '@anteroom/contract/notices';
-import type { Scope } from '@anteroom/server-sdk';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
-import { type Author, authorOf } from '../people/Author.ts';
+import { type Author, changeBy } from '../people/Author.ts';
 import type { Tx } from '../schema.ts';
 import { findFirmNotice, listFirmNotices } from './firmNotices.ts';
 import { addNotice, changeNotice, endNotice } from './saveNotice.ts';
@@ -13,12 +13,11 @@ export function noticeRoutes(app: App, deps: Deps): void {
   const { db, clock } = deps;
 
   async function write(
-    { scope, id, ip }: { readonly scope: Scope; readonly id: string; readonly ip: string },
+    request: Pick<FastifyRequest, 'scope' | 'origin'>,
     work: (tx: Tx, author: Author) => Promise<string>,
   ) {
-    const author = authorOf(scope, { requestId: id, address: ip });
-    const noticeId = await db.transaction().execute((tx) => work(tx, author));
-    return findFirmNotice(db, scope.companyId, noticeId, clock.now());
+    const noticeId = await changeBy(db, request, work);
+    return findFirmNotice(db, request.scope.companyId, noticeId, clock.now());
   }
 
   answer(app, api.listFirmNotices, async ({ scope }) => listFirmNotices(db, scope.companyId, clock.now()));

@@ -1,7 +1,8 @@
 import { actorOf, type Origin, type Reader, type Scope } from '@anteroom/server-sdk';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
-import type { Tx } from '../schema.ts';
+import type { Db, Tx } from '../schema.ts';
 import { announceAccess } from '../security/announceAccess.ts';
 import { endSessions } from '../security/endSessions.ts';
 
@@ -20,6 +21,15 @@ export interface Author {
 export function authorOf(scope: Scope, origin: Origin): Author {
   const { companyId, country } = scope;
   return { companyId, country, reader: scope, entry: { ...actorOf(scope), ...origin } };
+}
+
+/** Runs a change by the person of a request in one transaction, and returns the result of `work`. */
+export function changeBy<T>(
+  db: Db,
+  { scope, origin }: Pick<FastifyRequest, 'scope' | 'origin'>,
+  work: (tx: Tx, author: Author) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute((tx) => work(tx, authorOf(scope, origin)));
 }
 
 /** Returns the operator of the machine as the author of a command's changes. */

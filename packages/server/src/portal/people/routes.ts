@@ -1,10 +1,8 @@
 import * as api from '@anteroom/contract/people';
-import type { Scope } from '@anteroom/server-sdk';
 import { answer } from '../../kernel/http/answer.ts';
 import type { Area } from '../AreaServices.ts';
 import { reports } from '../incomingMail/IncomingMail.ts';
-import type { Tx } from '../schema.ts';
-import { type Author, authorOf } from './Author.ts';
+import { authorOf, changeBy } from './Author.ts';
 import { remindClients, writeToClients } from './addressMany.ts';
 import { changeClients, changePeople } from './changeMany.ts';
 import { clientHistory } from './clientHistory.ts';
@@ -22,15 +20,6 @@ export const peopleRoutes: Area<'taskKinds' | 'incomingMail' | 'marks' | 'auditL
   incomingMail.handle(reports, keepReturnedMails(deps, marks));
   chores.add('failures of e-mails that have arrived since', () => forgetMailFailures(deps));
 
-  /** Runs a change in one transaction, and returns what it reads back. */
-  function change<T>(
-    { scope, id, ip }: { readonly scope: Scope; readonly id: string; readonly ip: string },
-    work: (tx: Tx, author: Author) => Promise<T>,
-  ): Promise<T> {
-    const author = authorOf(scope, { requestId: id, address: ip });
-    return db.transaction().execute((tx) => work(tx, author));
-  }
-
   answer(app, api.listClientRecords, async ({ scope, query }) => listClients(db, scope, query));
 
   answer(app, api.getClientRecord, async ({ scope, params }) => getClient(db, scope, params.clientId));
@@ -42,13 +31,13 @@ export const peopleRoutes: Area<'taskKinds' | 'incomingMail' | 'marks' | 'auditL
   answer(app, api.listAuditTexts, async ({ scope }) => auditLogTexts.in(scope.language));
 
   answer(app, api.addClient, async (request) =>
-    change(request, async (tx, author) =>
+    changeBy(db, request, async (tx, author) =>
       getClient(tx, request.scope, await addClient(deps, tx, author, request.body)),
     ),
   );
 
   answer(app, api.changeClient, async (request) =>
-    change(request, async (tx, author) => {
+    changeBy(db, request, async (tx, author) => {
       const { clientId } = request.params;
       await changeClient(deps, tx, author, clientId, request.body);
       return getClient(tx, request.scope, clientId);
@@ -56,25 +45,23 @@ export const peopleRoutes: Area<'taskKinds' | 'incomingMail' | 'marks' | 'auditL
   );
 
   answer(app, api.changeClients, async (request) => {
-    const author = authorOf(request.scope, { requestId: request.id, address: request.ip });
+    const author = authorOf(request.scope, request.origin);
     return changeClients(deps, author, request.body);
   });
 
-  answer(app, api.remindClients, async ({ scope, body, id: requestId, ip: address }) =>
-    remindClients(deps, scope, body, { requestId, address }),
-  );
+  answer(app, api.remindClients, async ({ scope, body, origin }) => remindClients(deps, scope, body, origin));
 
-  answer(app, api.writeToClients, async ({ scope, body, id: requestId, ip: address }) =>
-    writeToClients(deps, scope, body, { requestId, address }),
+  answer(app, api.writeToClients, async ({ scope, body, origin }) =>
+    writeToClients(deps, scope, body, origin),
   );
 
   answer(app, api.changePeople, async (request) => {
-    const author = authorOf(request.scope, { requestId: request.id, address: request.ip });
+    const author = authorOf(request.scope, request.origin);
     return changePeople(deps, author, request.body);
   });
 
   answer(app, api.importClients, async (request) => {
-    const author = authorOf(request.scope, { requestId: request.id, address: request.ip });
+    const author = authorOf(request.scope, request.origin);
     return importFromBase64(deps, author, request.body);
   });
 
@@ -87,13 +74,13 @@ export const peopleRoutes: Area<'taskKinds' | 'incomingMail' | 'marks' | 'auditL
   );
 
   answer(app, api.addPerson, async (request) =>
-    change(request, async (tx, author) =>
+    changeBy(db, request, async (tx, author) =>
       getPerson(tx, request.scope, await addPerson(deps, tx, author, request.body)),
     ),
   );
 
   answer(app, api.changePerson, async (request) =>
-    change(request, async (tx, author) => {
+    changeBy(db, request, async (tx, author) => {
       const { contactId } = request.params;
       await changePerson(deps, tx, author, contactId, request.body);
       return getPerson(tx, request.scope, contactId);
@@ -103,13 +90,13 @@ export const peopleRoutes: Area<'taskKinds' | 'incomingMail' | 'marks' | 'auditL
   answer(app, api.listStaff, async ({ scope, query }) => listStaff(db, scope.companyId, query));
 
   answer(app, api.addStaffMember, async (request) =>
-    change(request, async (tx, author) =>
+    changeBy(db, request, async (tx, author) =>
       getStaffMember(tx, author.companyId, await addStaffMember(deps, tx, author, request.body)),
     ),
   );
 
   answer(app, api.changeStaffMember, async (request) =>
-    change(request, async (tx, author) => {
+    changeBy(db, request, async (tx, author) => {
       const { userId } = request.params;
       await changeStaffMember(deps, tx, author, userId, request.body);
       return getStaffMember(tx, author.companyId, userId);

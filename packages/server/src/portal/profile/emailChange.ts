@@ -1,4 +1,4 @@
-import { fail, type Scope } from '@anteroom/server-sdk';
+import { fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { asFirm } from '../../kernel/halves/firmDatabase.ts';
 import { moveAccount } from '../idp/moveAccount.ts';
@@ -50,7 +50,7 @@ export async function beginEmailChange(
 export async function confirmEmail(
   { db, clock, audit, mail }: Deps,
   secret: string,
-  from: { readonly requestId: string; readonly address: string },
+  from: Origin,
 ): Promise<{ companyId: string; userId: string; email: string }> {
   const key = firmKeyOf(secret);
   if (!key) failLink();

@@ -21,12 +21,12 @@ export function profileRoutes(app: App, deps: Deps & Pick<AreaServices, 'session
   answer(app, api.getProfile, async ({ scope }) => findProfile(db, clock, scope));
 
   answer(app, api.saveProfile, async (request, reply) => {
-    const { scope, params, body, id: requestId, ip: address } = request;
+    const { scope, params, body, origin } = request;
     requireSelf(scope, params.prismGuid);
     if (body.email.trim() !== scope.email) await request.requireProof();
     await requireOffered(db, scope, body.language);
     await changes.take(scope.userId);
-    await saveProfile(deps, scope, body, { requestId, address });
+    await saveProfile(deps, scope, body, origin);
     sessionCache.forget(scope.companyId, scope.userId);
     reply.setCookie(cookie.name, body.language, cookie.options);
     return findProfile(db, clock, scope);
@@ -43,8 +43,8 @@ export function profileRoutes(app: App, deps: Deps & Pick<AreaServices, 'session
   answer(
     app,
     api.confirmEmail,
-    async ({ body, id: requestId, ip: address }, reply) => {
-      const { companyId, userId, email } = await confirmEmail(deps, body.secret, { requestId, address });
+    async ({ body, origin }, reply) => {
+      const { companyId, userId, email } = await confirmEmail(deps, body.secret, origin);
       sessionCache.forget(companyId, userId);
       reply.header('cache-control', 'no-store');
       return { email };

@@ -1,6 +1,6 @@
 import type { ProfileChange } from '@anteroom/contract';
 import { isEmailAddress } from '@anteroom/domain/people/emailAddress';
-import { fail, type Scope } from '@anteroom/server-sdk';
+import { fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { changeUser } from '../security/changeUser.ts';
 import { beginEmailChange } from './emailChange.ts';
@@ -16,7 +16,7 @@ export async function saveProfile(
   deps: Deps,
   scope: Scope,
   change: ProfileChange,
-  from: { readonly requestId: string; readonly address: string },
+  from: Origin,
 ): Promise<void> {
   const { companyId, userId } = scope;
   const email = change.email.trim();

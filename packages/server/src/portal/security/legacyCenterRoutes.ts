@@ -32,7 +32,7 @@ export function legacyCenterRoutes(
 ): void {
   const center = config.legacyCenterUrl === null ? null : new URL(config.legacyCenterUrl);
 
-  answer(app, api.openLegacyCenter, async ({ scope, id: requestId, ip: address }) => {
+  answer(app, api.openLegacyCenter, async ({ scope, origin }) => {
     const held = heldBy(scope);
     if (center === null || !isClientUser(held) || hasClientCenter(held))
       fail('not-found', 'There is no earlier client center for this person.');
@@ -42,8 +42,7 @@ export function legacyCenterRoutes(
       ...actorOf(scope),
       subject: `session:${scope.sessionId}`,
       details: { to: center.origin },
-      requestId,
-      address,
+      ...origin,
     });
     const location = new URL(center);
     location.searchParams.set('token', token);

@@ -190,8 +190,7 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
           companyId: scope.companyId,
           userId: scope.userId,
           subject: `session:${scope.sessionId}`,
-          requestId: request.id,
-          address: request.ip,
+          ...request.origin,
         },
         tx,
       );
@@ -229,11 +228,10 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
     return { way: ways.find((way) => way === used) ?? ways[0], secondFactor };
   }
 
-  function originOf({ id, ip, headers, cookies: sent }: FastifyRequest): Origin {
+  function originOf({ origin, headers, cookies: sent }: FastifyRequest): Origin {
     const userAgent = headers['user-agent'] ?? '';
     return {
-      requestId: id,
-      address: ip,
+      ...origin,
       userAgent,
       cookie: sent[cookies.session.name],
       companyId: sent[cookies.theme.name],

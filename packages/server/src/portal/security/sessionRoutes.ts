@@ -36,10 +36,7 @@ export function sessionRoutes(app: App, deps: Deps & Pick<AreaServices, 'session
 
   answer(app, api.endOtherSessions, async (request) => ({ ended: await endOthers(request) }));
 
-  async function endOthers(
-    { scope, id: requestId, ip: address }: FastifyRequest,
-    named?: string,
-  ): Promise<number> {
+  async function endOthers({ scope, origin }: FastifyRequest, named?: string): Promise<number> {
     const { companyId, userId } = scope;
     const ended = await db.transaction().execute(async (tx) => {
       const count = await sessions.endOthers(tx, scope, named);
@@ -47,7 +44,7 @@ export function sessionRoutes(app: App, deps: Deps & Pick<AreaServices, 'session
       await forgetSignedIn(tx, scope);
       const subject = named === undefined ? 'sessions:all others' : `session:${named}`;
       await audit.record(
-        { action: 'session-ended', companyId, userId, subject, details: { count }, requestId, address },
+        { action: 'session-ended', companyId, userId, subject, details: { count }, ...origin },
         tx,
       );
       return count;

@@ -1,5 +1,5 @@
 import * as api from '@anteroom/contract/viewAs';
-import { actorOf, fail } from '@anteroom/server-sdk';
+import { actorOf, fail, type Origin } from '@anteroom/server-sdk';
 import type { Actor } from '@anteroom/server-sdk/portal';
 import type { Deps } from '../../deps.ts';
 import type { AuditAction } from '../../kernel/audit/audit.ts';
@@ -26,23 +26,21 @@ export function viewAsRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions
 
   answer(app, api.listViewableContacts, async ({ scope, query }) => listViewableContacts(db, scope, query));
 
-  answer(app, api.beginViewAs, async ({ scope, body, id, ip }) => {
+  answer(app, api.beginViewAs, async ({ scope, body, origin }) => {
     const view = await db.transaction().execute(async (tx) => {
       const begun = await sessions.beginView(tx, scope, body.userId);
       if (!begun) fail('not-found', 'There is no such client user.');
-      await record(tx, 'view-as-begun', { ...actorOf(scope), viewedAs: body.userId }, begun.sessionId, {
-        id,
-        ip,
-      });
+      const actor = { ...actorOf(scope), viewedAs: body.userId };
+      await record(tx, 'view-as-begun', actor, begun.sessionId, origin);
       return begun;
     });
     return { tokenValue: view.token, expiresAt: view.expiresAt.toISOString() };
   });
 
-  answer(app, api.endViewAs, async ({ scope, id, ip }) => {
+  answer(app, api.endViewAs, async ({ scope, origin }) => {
     if (!scope.impersonator) fail('not-found', 'This session isn’t viewing as another person.');
     await db.transaction().execute(async (tx) => {
-      await record(tx, 'view-as-ended', actorOf(scope), scope.sessionId, { id, ip });
+      await record(tx, 'view-as-ended', actorOf(scope), scope.sessionId, origin);
       await sessions.end(tx, scope);
     });
     sessionCache.forget(scope.companyId, scope.userId);
@@ -53,9 +51,8 @@ export function viewAsRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions
     action: AuditAction,
     actor: Actor,
     sessionId: string,
-    { id, ip }: { readonly id: string; readonly ip: string },
+    origin: Origin,
   ): Promise<void> {
-    const origin = { requestId: id, address: ip };
     await audit.record({ action, ...actor, subject: `session:${sessionId}`, ...origin }, tx);
   }
 }

@@ -91,9 +91,8 @@ export function setupRoutes(app: App, deps: Deps): void {
     api.setUpFirm,
     async (request, reply) => {
       const link = await requireOpenLink(deps, secretOf(request));
-      const from = { requestId: request.id, address: request.ip };
       const userAgent = request.headers['user-agent'] ?? '';
-      const origins = { ...from, userAgent };
+      const origins = { ...request.origin, userAgent };
       const session = await setUpFirm(deps, { accounts, passkeys }, link, request.body, origins);
       reply.setCookie(name, session, options);
       return stateOf(await requireSetup(deps, session));

@@ -1,5 +1,5 @@
 import type { FirmSetup, OwnerDraft } from '@anteroom/contract';
-import { fail } from '@anteroom/server-sdk';
+import { fail, type Origin } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { changeFirm } from '../companies/changeFirm.ts';
 import type { Accounts } from '../idp/accounts.ts';
@@ -31,10 +31,7 @@ interface Keepers {
 
 type SetupDeps = Pick<Deps, 'db' | 'clock' | 'audit' | 'ids' | 'config' | 'plugins'>;
 
-/** Origin of a request, for the audit log. */
-interface From {
-  readonly requestId: string;
-  readonly address: string;
+interface From extends Origin {
   /** `User-Agent` of the browser, which helps to recognise a passkey later. */
   readonly userAgent: string;
 }

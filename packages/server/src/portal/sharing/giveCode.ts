@@ -1,9 +1,9 @@
-import { fail } from '@anteroom/server-sdk';
+import { fail, type Origin } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { hashOf } from '../security/secrets.ts';
 import { isCode } from './authorizationCode.ts';
 import { because, refuse, type Visit } from './receivedLink.ts';
-import { type RecipientRequest, recordRecipient } from './recordRecipient.ts';
+import { recordRecipient } from './recordRecipient.ts';
 
 /** Number of consecutive wrong codes that lock a link. The sender can send another link. */
 export const wrongCodesAllowed = 10;
@@ -19,7 +19,7 @@ export async function giveCode(
   visit: Visit,
   code: string,
   cookie: string,
-  request: RecipientRequest,
+  origin: Origin,
 ): Promise<void> {
   const { db, clock } = deps;
   if (visit.codeGiven || visit.codeHash === null) return;
@@ -47,21 +47,21 @@ export async function giveCode(
         .where((eb) => eb.and(here(visit)))
         .where('browser_hash', '=', hashOf(cookie))
         .execute();
-      await recordRecipient(deps, tx, visit, { type: 'opened' }, request);
+      await recordRecipient(deps, tx, visit, { type: 'opened' }, origin);
     });
     return;
   }
 
   const last = counted.wrong_codes >= wrongCodesAllowed;
   await db.transaction().execute(async (tx) => {
-    await recordRecipient(deps, tx, visit, { type: 'code-refused' }, request);
+    await recordRecipient(deps, tx, visit, { type: 'code-refused' }, origin);
     if (!last) return;
     await tx
       .updateTable('share_links')
       .set({ locked_at: clock.now() })
       .where((eb) => eb.and(here(visit)))
       .execute();
-    await recordRecipient(deps, tx, visit, { type: 'locked' }, request);
+    await recordRecipient(deps, tx, visit, { type: 'locked' }, origin);
   });
   if (last) refuse('link-locked');
   fail('forbidden', 'Wrong code.', because('code-wrong'));

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Origin } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { hashOf } from '../security/secrets.ts';
 import { findLink, type LinkAddress, refuse, requireOpen } from './receivedLink.ts';
-import { type RecipientRequest, recordRecipient } from './recordRecipient.ts';
+import { recordRecipient } from './recordRecipient.ts';
 
 /** Number of hours after which a browser needs the link from the e-mail again. */
 export const visitHours = 12;
@@ -18,7 +19,7 @@ export async function openLink(
   address: LinkAddress,
   secret: string,
   cookie: string,
-  request: RecipientRequest,
+  origin: Origin,
 ): Promise<void> {
   const { db, clock } = deps;
   const link = await findLink(db, address);
@@ -39,6 +40,6 @@ export async function openLink(
         conflict.columns(['company_id', 'link_id', 'browser_hash']).doUpdateSet({ expires_at }),
       )
       .execute();
-    if (link.codeHash === null) await recordRecipient(deps, tx, link, { type: 'opened' }, request);
+    if (link.codeHash === null) await recordRecipient(deps, tx, link, { type: 'opened' }, origin);
   });
 }

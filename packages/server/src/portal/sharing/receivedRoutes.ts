@@ -40,7 +40,7 @@ export function receivedRoutes(app: App, deps: Deps): void {
       reply.header('cache-control', 'no-store');
       const known = cookieOf(request);
       const cookie = known?.length === newSecret().length ? known : newSecret();
-      await openLink(deps, request.params, request.body.secret, cookie, originOf(request));
+      await openLink(deps, request.params, request.body.secret, cookie, request.origin);
       reply.setCookie(browser.name, cookie, browser.options);
     },
     { onRequest: opened.perNetwork },
@@ -59,7 +59,7 @@ export function receivedRoutes(app: App, deps: Deps): void {
       const cookie = cookieOf(request);
       const visit = await requireVisit(deps, request.params, cookie);
       await codesByLink.take(visit.linkId);
-      await giveCode(deps, visit, request.body.code, cookie ?? '', originOf(request));
+      await giveCode(deps, visit, request.body.code, cookie ?? '', request.origin);
       return receivedShare(deps, { ...visit, codeGiven: true });
     },
     { onRequest: codesByAddress.perNetwork },
@@ -92,8 +92,8 @@ export function receivedRoutes(app: App, deps: Deps): void {
     return reply.send(content);
   });
 
-  function record(request: Pick<FastifyRequest, 'id' | 'ip'>, visit: Visit, event: RecipientEvent) {
-    return deps.db.transaction().execute((tx) => recordRecipient(deps, tx, visit, event, originOf(request)));
+  function record(request: Pick<FastifyRequest, 'origin'>, visit: Visit, event: RecipientEvent) {
+    return deps.db.transaction().execute((tx) => recordRecipient(deps, tx, visit, event, request.origin));
   }
 
   /** Returns a download's stream, which is cut off when the share ends. */
@@ -124,8 +124,4 @@ function archiveHeaders(subject: string) {
     'content-type': 'application/zip',
     'cross-origin-resource-policy': 'same-origin',
   };
-}
-
-function originOf({ id, ip }: Pick<FastifyRequest, 'id' | 'ip'>) {
-  return { requestId: id, address: ip };
 }

@@ -1,3 +1,4 @@
+import type { Origin } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import type { AuditAction } from '../../kernel/audit/audit.ts';
 import { recordDocumentEvents } from '../documents/documentEvents.ts';
@@ -16,12 +17,6 @@ declare module '../../kernel/audit/audit.ts' {
     /** The link was locked after too many wrong codes. */
     'share-locked': unknown;
   }
-}
-
-/** Facts about a recipient's request, for the records. */
-export interface RecipientRequest {
-  readonly requestId: string;
-  readonly address: string;
 }
 
 export type RecipientEvent =
@@ -46,7 +41,7 @@ export async function recordRecipient(
   tx: Tx,
   link: ReceivedLink,
   event: RecipientEvent,
-  { requestId, address }: RecipientRequest,
+  { requestId, address }: Origin,
 ): Promise<void> {
   const { companyId, shareId, linkId, email, clientId } = link;
   const actor = { companyId, userId: null };

@@ -1,4 +1,4 @@
-import { actorOf, fail, type Scope } from '@anteroom/server-sdk';
+import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { announceShare } from './announceShare.ts';
 import { announceRevocation } from './RunningDownloads.ts';
@@ -19,7 +19,7 @@ export async function revokeShare(
   { db, clock, audit, events }: Deps,
   scope: Scope,
   shareId: string,
-  origin: { readonly requestId: string; readonly address: string },
+  origin: Origin,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const share = await visibleShares(tx, scope)

@@ -1,5 +1,4 @@
 import * as api from '@anteroom/contract/sharing';
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
@@ -19,7 +18,7 @@ export function sharingRoutes(app: App, deps: Deps): void {
   answer(app, api.shareDocuments, async (request) => {
     if (request.body.authorizationCode === undefined) await request.requireProof();
     await sent.take(request.scope.userId);
-    const shareId = await shareDocuments(deps, request.scope, request.body, originOf(request));
+    const shareId = await shareDocuments(deps, request.scope, request.body, request.origin);
     return { data: { shareId } };
   });
 
@@ -30,12 +29,8 @@ export function sharingRoutes(app: App, deps: Deps): void {
   }));
 
   answer(app, api.revokeShare, async (request) => {
-    await revokeShare(deps, request.scope, request.params.shareId, originOf(request));
+    await revokeShare(deps, request.scope, request.params.shareId, request.origin);
   });
 
   receivedRoutes(app, deps);
-}
-
-function originOf({ id, ip }: FastifyRequest) {
-  return { requestId: id, address: ip };
 }

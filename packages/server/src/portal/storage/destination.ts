@@ -23,11 +23,11 @@ export interface Destination {
  */
 export async function destinationOf(
   { db }: Deps,
-  { scope, id: requestId, ip: address }: FastifyRequest,
+  { scope, origin }: FastifyRequest,
   id: string,
   path?: ContainerPath,
 ): Promise<Destination> {
   const container = await findContainer(db, scope, id, path);
   if (!container.permissions.canCreate) fail('forbidden', 'You don’t have permission to add files here.');
-  return { scope, clientId: container.clientId, containerId: container.id, requestId, address };
+  return { scope, clientId: container.clientId, containerId: container.id, ...origin };
 }

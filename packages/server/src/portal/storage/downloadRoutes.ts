@@ -65,8 +65,7 @@ export function downloadRoutes(app: App, deps: Deps): void {
     if (to.kind === 'export') return sendExport(deps, request, reply, { actor, exportId: to.exportId });
     const reader = { companyId: actor.companyId, contactId, role, assignedOnly };
     if (to.kind === 'plugin') {
-      const origin = { requestId: request.id, address: request.ip };
-      return sendPluginDownload(deps, reply, to.download, { actor, reader, origin });
+      return sendPluginDownload(deps, reply, to.download, { actor, reader, origin: request.origin });
     }
     await recordDownload(deps, request, { actor, reader, documentId: to.documentId, content: to.content });
     return sendContent(deps.blobs, to.content, request, reply);
@@ -98,7 +97,6 @@ async function recordDownload(
     action: 'document-downloaded',
     ...actor,
     subject: `document:${documentId}`,
-    requestId: request.id,
-    address: request.ip,
+    ...request.origin,
   });
 }

@@ -6,21 +6,21 @@ import { changeMetaData } from './itemMetaData.ts';
 
 /** Routes for the metadata that links documents to tasks. */
 export function itemMetaDataRoutes(app: App, deps: TaskDeps): void {
-  answer(app, api.changeItemMetaData, async ({ scope, body, id: requestId, ip: address }) => {
+  answer(app, api.changeItemMetaData, async ({ scope, body, origin }) => {
     const changes = body.map(({ Id, ContainerId, CustomItemMetaData }) => ({
       documentId: Id,
       containerId: ContainerId,
       values: CustomItemMetaData,
     }));
-    await changeMetaData(deps, scope, changes, { requestId, address });
+    await changeMetaData(deps, scope, changes, origin);
   });
 
-  answer(app, api.removeItemMetaData, async ({ scope, body, id: requestId, ip: address }) => {
+  answer(app, api.removeItemMetaData, async ({ scope, body, origin }) => {
     const changes = body.map(({ Id, ContainerId, Fields }) => ({
       documentId: Id,
       containerId: ContainerId,
       values: Object.fromEntries(Fields.map((field) => [field, null])),
     }));
-    await changeMetaData(deps, scope, changes, { requestId, address });
+    await changeMetaData(deps, scope, changes, origin);
   });
 }

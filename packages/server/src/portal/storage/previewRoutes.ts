@@ -42,11 +42,7 @@ export function previewRoutes(app: App, deps: Deps): void {
  * Records a preview. If staff view the portal as a client, the document is not marked as read in the client's name, but
  * the audit log records the preview.
  */
-async function recordPreview(
-  deps: Deps,
-  { scope, id: requestId, ip: address }: FastifyRequest,
-  { id }: Document,
-): Promise<void> {
+async function recordPreview(deps: Deps, { scope, origin }: FastifyRequest, { id }: Document): Promise<void> {
   const actor = actorOf(scope);
   await deps.db.transaction().execute(async (tx) => {
     const read = scope.impersonator ? [] : await markAsRead(tx, scope, [id], deps.clock.now());
@@ -54,7 +50,7 @@ async function recordPreview(
     await announceDocuments(deps, scope.companyId, read, tx);
     if (!scope.impersonator) await tellOfReads(deps, scope, [id], tx);
     await deps.audit.record(
-      { action: 'document-previewed', ...actor, subject: `document:${id}`, requestId, address },
+      { action: 'document-previewed', ...actor, subject: `document:${id}`, ...origin },
       tx,
     );
   });

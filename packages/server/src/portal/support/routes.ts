@@ -19,7 +19,7 @@ export function supportRoutes(app: App, deps: Deps): void {
 
   answer(app, api.reportIssue, async (request) => {
     await reports.take(request.scope.userId);
-    await reportIssue(deps, request.scope, request.body, { requestId: request.id, address: request.ip });
+    await reportIssue(deps, request.scope, request.body, request.origin);
   });
 
   answer(app, api.getSupportSettings, async ({ scope }) =>

@@ -1,5 +1,6 @@
 import { askOptOut } from '@anteroom/contract';
 import { endpointPath } from '@anteroom/domain/addresses/endpointPath';
+import type { Origin } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import { firmDatabase } from '../../kernel/halves/firmDatabase.ts';
@@ -79,7 +80,7 @@ export async function findOptOut({ db }: Deps, secret: string): Promise<OptOutRe
 export async function optOut(
   deps: Deps,
   { companyId, userId, ends, threadId }: OptOutReader,
-  from: { readonly requestId: string; readonly address: string },
+  from: Origin,
 ): Promise<void> {
   const change = async (tx: Tx) => {
     if (threadId !== null) return chooseMails(tx, { companyId, userId }, threadId, false);

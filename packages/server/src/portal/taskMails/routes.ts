@@ -45,7 +45,7 @@ export function taskMailRoutes(app: App, deps: TaskDeps): void {
     async (request, reply) => {
       const reader = await findOptOut(deps, request.params.secret);
       if (!reader) return sendUnknown(reply, pageLanguage(undefined, request.headers['accept-language']));
-      await optOut(deps, reader, { requestId: request.id, address: request.ip });
+      await optOut(deps, reader, request.origin);
       return send(reply, donePage(reader));
     },
     { onRequest: limit.perNetwork },

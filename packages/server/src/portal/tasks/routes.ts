@@ -44,40 +44,33 @@ export const taskRoutes: Area<'taskKinds'> = (app, deps) => {
     findTaskParts(deps, db, scope, params.taskId, query),
   );
 
-  answer(app, api.patchTask, async ({ scope, params, body, id: requestId, ip: address }) =>
-    patchTask(deps, scope, params.taskId, body, { requestId, address }),
+  answer(app, api.patchTask, async ({ scope, params, body, origin }) =>
+    patchTask(deps, scope, params.taskId, body, origin),
   );
 
   answer(app, api.patchStep, async ({ scope, params, body }) => patchStep(deps, scope, params, body));
 
-  answer(app, api.reviewStep, async ({ scope, params, body, id: requestId, ip: address }) =>
-    reviewTaskStep(deps, scope, params, body, { requestId, address }),
+  answer(app, api.reviewStep, async ({ scope, params, body, origin }) =>
+    reviewTaskStep(deps, scope, params, body, origin),
   );
 
-  answer(app, api.returnTask, async ({ scope, params, body, id: requestId, ip: address }) =>
-    returnTask(deps, scope, params.taskId, body, { requestId, address }),
+  answer(app, api.returnTask, async ({ scope, params, body, origin }) =>
+    returnTask(deps, scope, params.taskId, body, origin),
   );
 
-  answer(app, api.createTask, async ({ scope, body, id: requestId, ip: address }) => {
-    const tasks = await createTasks(deps, scope, [body], () => 'body', { requestId, address });
+  answer(app, api.createTask, async ({ scope, body, origin }) => {
+    const tasks = await createTasks(deps, scope, [body], () => 'body', origin);
     return tasks[0] as Task;
   });
 
-  answer(app, api.createTasks, async ({ scope, body, id: requestId, ip: address }) => {
+  answer(app, api.createTasks, async ({ scope, body, origin }) => {
     const pathOf = (index: number) => `body/tasks/${index}`;
-    const tasks = await createTasks(
-      deps,
-      scope,
-      body.tasks,
-      pathOf,
-      { requestId, address },
-      body.idempotencyKey,
-    );
+    const tasks = await createTasks(deps, scope, body.tasks, pathOf, origin, body.idempotencyKey);
     return { tasks };
   });
 
-  answer(app, api.removeTask, async ({ scope, params, id: requestId, ip: address }) => {
-    await removeTask(deps, scope, params.taskId, { requestId, address });
+  answer(app, api.removeTask, async ({ scope, params, origin }) => {
+    await removeTask(deps, scope, params.taskId, origin);
   });
 
   answer(app, api.listTasks, async ({ scope, params, query }) => {
@@ -86,8 +79,8 @@ export const taskRoutes: Area<'taskKinds'> = (app, deps) => {
     return listTasks(deps, scope, clientIds, query);
   });
 
-  answer(app, api.removeClientTasks, async ({ scope, params, id: requestId, ip: address }) => {
+  answer(app, api.removeClientTasks, async ({ scope, params, origin }) => {
     await requireClient(db, scope, params.clientId);
-    await removeClientTasks(deps, scope, params.clientId, { requestId, address });
+    await removeClientTasks(deps, scope, params.clientId, origin);
   });
 };

@@ -6,7 +6,7 @@ import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
 import { readSection } from '../firmSettings/Section.ts';
 import { saveSection } from '../firmSettings/saveSection.ts';
-import { authorOf } from '../people/Author.ts';
+import { changeBy } from '../people/Author.ts';
 import { publishDraft } from './publishVersion.ts';
 import { signaturesCsv } from './signaturesCsv.ts';
 import { termsDraft } from './termsDraft.ts';
@@ -32,42 +32,35 @@ export function firmTermsRoutes(app: App, deps: Deps): void {
 
   answer(app, api.changeTermsDraft, async (request) => saveSection(deps, request, termsDraft, request.body));
 
-  answer(app, api.publishTerms, async ({ scope, body, id: requestId, ip: address }) => {
-    const author = authorOf(scope, { requestId, address });
-    await db.transaction().execute((tx) => publishDraft(deps, tx, author, body));
-    return listTermsVersions(db, scope.companyId, clock.now());
+  answer(app, api.publishTerms, async (request) => {
+    await changeBy(db, request, (tx, author) => publishDraft(deps, tx, author, request.body));
+    return listTermsVersions(db, request.scope.companyId, clock.now());
   });
 
   answer(app, api.getTermsVersion, async ({ scope, params }) => ({
     texts: await findTermsVersion(db, scope.companyId, params.version),
   }));
 
-  answer(app, api.withdrawTerms, async ({ scope, params, id: requestId, ip: address }) => {
-    const author = authorOf(scope, { requestId, address });
-    await db.transaction().execute((tx) => withdrawTerms(deps, tx, author, params.version));
-    return listTermsVersions(db, scope.companyId, clock.now());
+  answer(app, api.withdrawTerms, async (request) => {
+    await changeBy(db, request, (tx, author) => withdrawTerms(deps, tx, author, request.params.version));
+    return listTermsVersions(db, request.scope.companyId, clock.now());
   });
 
   answer(app, api.listSignatures, async ({ scope, params, query: { pageSize: size = 50, after } }) =>
     listSignatures(db, scope.companyId, params.version, { size, after }),
   );
 
-  answer(
-    app,
-    api.exportSignatures,
-    async ({ scope, params: { version }, id: requestId, ip: address }, reply) => {
-      await findTermsVersion(db, scope.companyId, version);
-      await deps.audit.record({
-        ...actorOf(scope),
-        action: 'terms-signatures-exported',
-        subject: `terms:${version}`,
-        requestId,
-        address,
-      });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="terms-${version}.csv"`)
-        .send(Readable.from(signaturesCsv(db, scope.companyId, version)));
-    },
-  );
+  answer(app, api.exportSignatures, async ({ scope, params: { version }, origin }, reply) => {
+    await findTermsVersion(db, scope.companyId, version);
+    await deps.audit.record({
+      ...actorOf(scope),
+      action: 'terms-signatures-exported',
+      subject: `terms:${version}`,
+      ...origin,
+    });
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="terms-${version}.csv"`)
+      .send(Readable.from(signaturesCsv(db, scope.companyId, version)));
+  });
 }

@@ -14,8 +14,8 @@ export async function termsRoutes(app: App, deps: Deps & Pick<AreaServices, 'ses
   firmTermsRoutes(app, deps);
   answer(app, api.getTerms, async ({ scope }) => findTerms(deps, scope));
 
-  answer(app, api.signTerms, async ({ scope, body, id: requestId, ip: address }) => {
-    const signature = await signTerms(deps, scope, body, { requestId, address });
+  answer(app, api.signTerms, async ({ scope, body, origin }) => {
+    const signature = await signTerms(deps, scope, body, origin);
     deps.sessionCache.forget(scope.companyId, scope.userId);
     return signature;
   });

@@ -1,5 +1,5 @@
 import type { TermsAcceptance, TermsSignature } from '@anteroom/contract';
-import { fail, type Scope } from '@anteroom/server-sdk';
+import { fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { announceAccess } from '../security/announceAccess.ts';
 import { versionInForce } from './termsStore.ts';
@@ -19,7 +19,7 @@ export async function signTerms(
   { db, clock, audit }: Deps,
   scope: Scope,
   { version, language, signatory }: TermsAcceptance,
-  from: { readonly requestId: string; readonly address: string },
+  from: Origin,
 ): Promise<TermsSignature> {
   const { companyId, userId } = scope;
   if (version !== (await versionInForce({ db, clock }, companyId))) {

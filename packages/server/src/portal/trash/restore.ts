@@ -54,8 +54,7 @@ export async function restore(deps: TaskDeps, request: FastifyRequest, id: strin
         ...actorOf(scope),
         subject: `${isDocument ? 'document' : 'folder'}:${id}`,
         details: { name, clientId, containerId: placeId, documents: documentIds.length },
-        requestId: request.id,
-        address: request.ip,
+        ...request.origin,
       },
       tx,
     );

@@ -79,8 +79,7 @@ export async function trashContainer(
         ...actorOf(scope),
         subject: `folder:${containerId}`,
         details: { name, clientId, folders: ids.length, documents: documentIds.length },
-        requestId: request.id,
-        address: request.ip,
+        ...request.origin,
       },
       tx,
     );

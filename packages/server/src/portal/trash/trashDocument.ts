@@ -53,8 +53,7 @@ export async function trashDocument(
         ...actorOf(scope),
         subject: `document:${documentId}`,
         details: { name, clientId, containerId: found.containerId },
-        requestId: request.id,
-        address: request.ip,
+        ...request.origin,
       },
       tx,
     );

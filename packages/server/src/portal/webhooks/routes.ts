@@ -7,8 +7,7 @@ import type { App } from '../../kernel/http/app.ts';
 import { RateLimit } from '../../kernel/http/rateLimit.ts';
 import { publicAgent } from '../../kernel/outgoing/publicAgent.ts';
 import { type WebhookJob, webhookQueue } from '../../kernel/webhooks/webhookDeliveries.ts';
-import { authorOf } from '../people/Author.ts';
-import type { Tx } from '../schema.ts';
+import { changeBy } from '../people/Author.ts';
 import { deliver, deliverTest } from './deliver.ts';
 import { redeliver } from './redeliver.ts';
 import { addWebhook, changeWebhook, removeWebhook, rotateSecret } from './saveWebhook.ts';
@@ -35,19 +34,6 @@ export function webhookRoutes(app: App, deps: Deps): void {
   deps.jobs.repeat('webhooks-waiting', '*/5 * * * *', () => sendWaiting(deps));
   deps.chores.add('webhook deliveries', () => removeOld(deps));
 
-  /** Runs a change in one transaction. */
-  function change<T>(
-    {
-      scope,
-      id: requestId,
-      ip: address,
-    }: { readonly scope: Scope; readonly id: string; readonly ip: string },
-    work: (tx: Tx, author: ReturnType<typeof authorOf>) => Promise<T>,
-  ): Promise<T> {
-    const author = authorOf(scope, { requestId, address });
-    return db.transaction().execute((tx) => work(tx, author));
-  }
-
   const withEvents = ({ companyId }: Scope) => ({
     ...deps,
     events: webhookEvents(deps, companyId).map(({ name }) => name),
@@ -59,14 +45,14 @@ export function webhookRoutes(app: App, deps: Deps): void {
   }));
 
   answer(app, api.createWebhook, async (request) =>
-    change(request, async (tx, author) => {
+    changeBy(db, request, async (tx, author) => {
       const { webhookId, secret } = await addWebhook(withEvents(request.scope), tx, author, request.body);
       return { webhook: await getWebhook(tx, author.companyId, webhookId, clock.now()), secret };
     }),
   );
 
   answer(app, api.changeWebhook, async (request) =>
-    change(request, async (tx, author) => {
+    changeBy(db, request, async (tx, author) => {
       const { webhookId } = request.params;
       await changeWebhook(withEvents(request.scope), tx, author, webhookId, request.body);
       return getWebhook(tx, author.companyId, webhookId, clock.now());
@@ -74,11 +60,11 @@ export function webhookRoutes(app: App, deps: Deps): void {
   );
 
   answer(app, api.removeWebhook, async (request) => {
-    await change(request, (tx, author) => removeWebhook(deps, tx, author, request.params.webhookId));
+    await changeBy(db, request, (tx, author) => removeWebhook(deps, tx, author, request.params.webhookId));
   });
 
   answer(app, api.rotateWebhookSecret, async (request) =>
-    change(request, async (tx, author) => {
+    changeBy(db, request, async (tx, author) => {
       const { webhookId } = request.params;
       const secret = await rotateSecret(deps, tx, author, webhookId);
       return { webhook: await getWebhook(tx, author.companyId, webhookId, clock.now()), secret };
@@ -97,7 +83,7 @@ export function webhookRoutes(app: App, deps: Deps): void {
   );
 
   answer(app, api.redeliver, async (request) => {
-    await change(request, (tx, author) => redeliver(deps, tx, author, request.params));
+    await changeBy(db, request, (tx, author) => redeliver(deps, tx, author, request.params));
   });
 }
 
