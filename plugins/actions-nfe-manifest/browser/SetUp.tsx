@@ -22,7 +22,7 @@ export default function SetUp({ client: named }: DetailProps) {
     <QueryContents
       query={useManifestClient(id)}
       skeleton={<Skeleton shape="block" width="100%" height="20rem" />}
-      texts={(key) => t(key === 'empty.body' ? 'empty.body.all' : key)}
+      texts={t}
       headingLevel={2}
     >
       {(client) => (

@@ -33,12 +33,7 @@ export default function SetUpClients() {
         onChange={setTerm}
       />
       <Card flush>
-        <QueryContents
-          query={list}
-          skeleton={<ListSkeleton rows={6} />}
-          texts={(key) => t(key === 'empty.body' ? 'empty.body.all' : key)}
-          headingLevel={2}
-        >
+        <QueryContents query={list} skeleton={<ListSkeleton rows={6} />} texts={t} headingLevel={2}>
           {({ clients, total }) => (
             <>
               <List aria-label={t('setup.title')}>

@@ -10,7 +10,6 @@ import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FailedKey } from './all/TasksInState.tsx';
 import { RepetitionList } from './repeat/RepetitionList.tsx';
 import { EditTemplate } from './templates/EditTemplate.tsx';
 import { SendTemplate } from './templates/SendTemplate.tsx';
@@ -50,7 +49,7 @@ export default function TemplatesPage() {
         <QueryContents
           query={query}
           skeleton={<ListSkeleton rows={4} />}
-          texts={(key) => t(`templates.${key as FailedKey}`)}
+          texts={(key) => t(`templates.${key}`)}
           headingLevel={2}
         >
           {() =>

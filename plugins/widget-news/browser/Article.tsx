@@ -24,8 +24,7 @@ export default function Article({ id }: DetailProps) {
     <QueryContents
       query={article}
       skeleton={<ArticleSkeleton />}
-      // A single article is never empty, so there are no texts for that state.
-      texts={(key) => (key === 'empty.title' || key === 'empty.body' ? '' : t(`article.${key}`))}
+      texts={(key) => t(`article.${key}`)}
       headingLevel={2}
     >
       {(found) => <Shown article={found} />}

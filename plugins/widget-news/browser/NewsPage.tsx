@@ -41,12 +41,7 @@ function ManagedNews() {
         }
       />
       <Card flush>
-        <QueryContents
-          query={query}
-          skeleton={<ListSkeleton rows={4} />}
-          texts={(key) => t(key as 'failed.title' | 'failed.body' | 'failed.retry')}
-          headingLevel={2}
-        >
+        <QueryContents query={query} skeleton={<ListSkeleton rows={4} />} texts={t} headingLevel={2}>
           {() =>
             news.length > 0 ? (
               <List aria-label={t('title')}>

@@ -4,9 +4,10 @@ import { EmptyState, type EmptyStateProps } from '../EmptyState/EmptyState.tsx';
 
 /**
  * Keys of the texts to show instead of the contents. With `useTranslation`, `texts={t}` reads them from the plugin's
- * own texts.
+ * own texts. Those of the empty state are needed only with `empty`.
  */
-export type QueryTextKey = 'failed.title' | 'failed.body' | 'failed.retry' | 'empty.title' | 'empty.body';
+export type QueryTextKey = FailedTextKey | 'empty.title' | 'empty.body';
+type FailedTextKey = 'failed.title' | 'failed.body' | 'failed.retry';
 
 export interface QueryContentsProps<Data> extends Pick<EmptyStateProps, 'headingLevel'> {
   /** Result of `useQuery`. */
@@ -30,12 +31,20 @@ export interface QueryContentsProps<Data> extends Pick<EmptyStateProps, 'heading
   children: (data: Data) => ReactNode;
 }
 
+/** Properties for data that cannot be empty. */
+interface NeverEmptyProps<Data> extends Omit<QueryContentsProps<Data>, 'empty' | 'texts'> {
+  empty?: undefined;
+  texts: (key: FailedTextKey) => string;
+}
+
 /**
  * Shows a query's data. Without data it shows a skeleton, an error with a retry button, or an empty state that says
  * what will appear. Existing data stays visible during a refetch, even if that fails.
  */
-export function QueryContents<Data>(props: QueryContentsProps<Data>) {
-  const { query, skeleton, empty, texts, headingLevel = 3, children } = props;
+export function QueryContents<Data>(props: NeverEmptyProps<Data>): ReactNode;
+export function QueryContents<Data>(props: QueryContentsProps<Data>): ReactNode;
+export function QueryContents<Data>(props: NeverEmptyProps<Data> | QueryContentsProps<Data>): ReactNode {
+  const { query, skeleton, headingLevel = 3, children } = props;
   if (query.isPending) return <div aria-busy="true">{skeleton}</div>;
   if (query.data === undefined) {
     return (
@@ -43,18 +52,19 @@ export function QueryContents<Data>(props: QueryContentsProps<Data>) {
         icon="circle-alert"
         tone="danger"
         headingLevel={headingLevel}
-        title={texts('failed.title')}
+        title={props.texts('failed.title')}
         action={
           <Button icon="refresh-cw" loading={query.isFetching} onClick={() => query.refetch()}>
-            {texts('failed.retry')}
+            {props.texts('failed.retry')}
           </Button>
         }
       >
-        {texts('failed.body')}
+        {props.texts('failed.body')}
       </EmptyState>
     );
   }
-  if (empty?.when(query.data)) {
+  if (props.empty?.when(query.data)) {
+    const { empty, texts } = props;
     return (
       <EmptyState
         icon={empty.icon}

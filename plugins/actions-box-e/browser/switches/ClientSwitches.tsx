@@ -34,7 +34,7 @@ export function ClientSwitches() {
         <QueryContents
           query={list}
           skeleton={<ListSkeleton rows={6} />}
-          texts={(key) => t(`switches.${key as 'failed.title' | 'failed.body' | 'failed.retry'}`)}
+          texts={(key) => t(`switches.${key}`)}
         >
           {({ clients, total }) =>
             clients.length > 0 ? (

@@ -15,11 +15,7 @@ export function FirmSwitch() {
   const change = useSwitchFirm();
   return (
     <Card title={t('switches.firm')} headingLevel={2}>
-      <QueryContents
-        query={firm}
-        skeleton={<Skeleton height="3rem" />}
-        texts={(key) => t(`switches.${key as 'failed.title' | 'failed.body' | 'failed.retry'}`)}
-      >
+      <QueryContents query={firm} skeleton={<Skeleton height="3rem" />} texts={(key) => t(`switches.${key}`)}>
         {({ enabled }) => (
           <Switch
             label={t('switches.enabled')}

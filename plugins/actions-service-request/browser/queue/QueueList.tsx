@@ -27,7 +27,7 @@ export function QueueList({ query, onClear }: QueueListProps) {
         <QueryContents
           query={query}
           skeleton={<ListSkeleton rows={6} />}
-          texts={(key) => t(`queue.${key as 'failed.title' | 'failed.body' | 'failed.retry'}`)}
+          texts={(key) => t(`queue.${key}`)}
           headingLevel={2}
         >
           {() =>

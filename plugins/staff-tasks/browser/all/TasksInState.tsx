@@ -32,7 +32,7 @@ export function TasksInState({ filter, state, isColumn = false }: TasksInStatePr
         <QueryContents
           query={query}
           skeleton={<ListSkeleton rows={4} />}
-          texts={(key) => t(`all.${key as FailedKey}`)}
+          texts={(key) => t(`all.${key}`)}
           headingLevel={3}
         >
           {() =>
@@ -57,9 +57,6 @@ export function TasksInState({ filter, state, isColumn = false }: TasksInStatePr
     </div>
   );
 }
-
-/** Keys of the texts for a failure. The text for an empty list is part of the list. */
-export type FailedKey = 'failed.title' | 'failed.body' | 'failed.retry';
 
 interface TaskRowProps {
   readonly task: WaitingTask;

@@ -5,7 +5,6 @@ import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useTranslation } from 'react-i18next';
 import type { Repetition } from '../../api.ts';
-import type { FailedKey } from '../all/TasksInState.tsx';
 import { useRepetitionChanges, useRepetitions } from './useRepetitions.ts';
 
 /**
@@ -21,7 +20,7 @@ export function RepetitionList() {
       <QueryContents
         query={query}
         skeleton={<ListSkeleton rows={2} />}
-        texts={(key) => t(`repeat.${key as FailedKey}`)}
+        texts={(key) => t(`repeat.${key}`)}
         headingLevel={3}
       >
         {(repetitions) => (

@@ -39,7 +39,7 @@ export function FirmInvoices() {
         <QueryContents
           query={query}
           skeleton={<ListSkeleton rows={5} />}
-          texts={(key) => t(`payments.${key as 'failed.title' | 'failed.body' | 'failed.retry'}`)}
+          texts={(key) => t(`payments.${key}`)}
         >
           {() =>
             invoices.length > 0 ? (

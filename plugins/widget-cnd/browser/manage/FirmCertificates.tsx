@@ -41,12 +41,7 @@ export function FirmCertificates() {
         onChange={change}
       />
       <Card flush>
-        <QueryContents
-          query={query}
-          skeleton={<ListSkeleton rows={6} />}
-          texts={(key) => t(key as 'failed.title' | 'failed.body' | 'failed.retry')}
-          headingLevel={2}
-        >
+        <QueryContents query={query} skeleton={<ListSkeleton rows={6} />} texts={t} headingLevel={2}>
           {() =>
             certificates.length > 0 ? (
               <List aria-label={t('title')}>
