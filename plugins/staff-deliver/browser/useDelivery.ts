@@ -1,5 +1,6 @@
 import { findClientsOfFiles } from '@anteroom/screen-parts/findClientsOfFiles';
-import { Http, Log, Navigation, Pdf, useService } from '@anteroom/sdk';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
+import { Http, Log, Pdf, useService } from '@anteroom/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { endBatch, type ToldBatch } from '../api.ts';
@@ -25,7 +26,6 @@ export function useDelivery() {
   const http = useService(Http);
   const pdf = useService(Pdf);
   const log = useService(Log);
-  const navigation = useService(Navigation);
   const cache = useQueryClient();
   const [rows, dispatch] = useReducer(changeRows, []);
   const [batch, setBatch] = useState(() => crypto.randomUUID());
@@ -38,10 +38,7 @@ export function useDelivery() {
     const controller = reading.current;
     return () => controller.abort();
   }, []);
-  const isUnsent = rows.some(({ state }) => state.kind !== 'sent');
-  useEffect(() => {
-    if (isUnsent) return navigation.holdUnsaved();
-  }, [isUnsent, navigation]);
+  useUnsaved(rows.some(({ state }) => state.kind !== 'sent'));
 
   const change = (ids: readonly string[], to: RowChange) =>
     dispatch({ kind: 'change', ids: new Set(ids), change: to });

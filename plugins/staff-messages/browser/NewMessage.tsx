@@ -2,12 +2,13 @@ import { sendMessage } from '@anteroom/contract/messages';
 import { DefinedForm, type FormMessage } from '@anteroom/forms';
 import { type ChosenClient, ClientField } from '@anteroom/screen-parts/ClientField';
 import { timesOf } from '@anteroom/screen-parts/shownDays';
-import { Alerts, Http, HttpError, Log, Navigation, useService } from '@anteroom/sdk';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
+import { Alerts, Http, HttpError, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Card } from '@anteroom/ui/Card';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageForm } from './messageForm.ts';
 import { sentKey } from './useSentMessages.ts';
@@ -20,20 +21,12 @@ export function NewMessage() {
   const http = useService(Http);
   const alerts = useService(Alerts);
   const log = useService(Log);
-  const navigation = useService(Navigation);
   const cache = useQueryClient();
   const [audience, setAudience] = useState('');
   const [client, setClient] = useState<ChosenClient | null>(null);
-  const [stage, setStage] = useState<'empty' | 'typed' | 'sent'>('empty');
+  const [isTyped, setTyped] = useState(false);
+  const leaveTo = useUnsaved(isTyped);
   const [problem, setProblem] = useState<'missing' | 'forbidden' | 'failed' | null>(null);
-
-  useEffect(() => {
-    if (stage === 'typed') return navigation.holdUnsaved();
-  }, [navigation, stage]);
-  // Only after the effect above has released the screen, so that leaving it needs no confirmation.
-  useEffect(() => {
-    if (stage === 'sent') navigation.go(listPath);
-  }, [navigation, stage]);
 
   function check({ from, until }: { readonly from: string; readonly until: string }): readonly FormMessage[] {
     return until !== '' && until < from ? [{ path: 'until', message: t('write.untilWrong') }] : [];
@@ -47,7 +40,7 @@ export function NewMessage() {
           definition={messageForm}
           submitLabel={t('write.send')}
           onChange={(typed) => {
-            setStage('typed');
+            setTyped(true);
             if (typeof typed.audience === 'string') setAudience(typed.audience);
           }}
           check={check}
@@ -73,7 +66,7 @@ export function NewMessage() {
             }
             await cache.invalidateQueries({ queryKey: sentKey });
             alerts.show({ type: 'success', msg: t('write.sent') });
-            setStage('sent');
+            leaveTo(listPath);
           }}
         >
           {audience === 'one' && (

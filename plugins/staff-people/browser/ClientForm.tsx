@@ -4,7 +4,8 @@ import {
   type TaxIdentifierType,
   taxIdentifierTypes,
 } from '@anteroom/domain/people/taxIdentifier';
-import { Alerts, Navigation, useService, useSession } from '@anteroom/sdk';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
+import { Alerts, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -12,7 +13,7 @@ import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changedFields } from './changedFields.ts';
 import { paths } from './paths.ts';
@@ -31,14 +32,13 @@ interface ClientFormProps {
 /** Form for a new client, or for changing one. */
 export function ClientForm({ client, onClose }: ClientFormProps) {
   const { t } = useTranslation();
-  const navigation = useService(Navigation);
   const alerts = useService(Alerts);
   const { country } = useSession();
   const types = taxIdentifierTypes(country);
   const [before] = useState(() => textOf(client, types));
   const [text, setText] = useState(before);
   const [isTouched, setTouched] = useState(false);
-  const [addedId, setAddedId] = useState<string | null>(null);
+  const leaveTo = useUnsaved(isTouched);
   const staff = useStaff('', 100).data?.pages.flatMap((page) => page.staff) ?? [];
   const added = addedTypes(before, text, types);
   const save = useChange((http, body: ClientDraft) =>
@@ -48,14 +48,6 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
   );
   const faultOf = useFaults(save.error);
   const whole = faultOf('');
-
-  useEffect(() => {
-    if (isTouched && addedId === null) return navigation.holdUnsaved();
-  }, [navigation, isTouched, addedId]);
-  // Only after the effect above has released the screen, so that leaving it needs no confirmation.
-  useEffect(() => {
-    if (addedId !== null) navigation.go(paths.client(addedId), { replace: true });
-  }, [navigation, addedId]);
 
   function change(part: Partial<typeof text>) {
     setTouched(true);
@@ -70,7 +62,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
           msg: t(client ? 'saved.changed' : 'saved.added', { name: saved.shownName }),
         });
         if (onClose) onClose();
-        else setAddedId(saved.id);
+        else leaveTo(paths.client(saved.id), { replace: true });
       },
     });
   }

@@ -1,10 +1,10 @@
 import type { NewTask } from '@anteroom/contract';
 import { clientName } from '@anteroom/domain/people/clientName';
 import { today } from '@anteroom/screen-parts/today';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
 import {
   HttpError,
   type ListedClient,
-  Navigation,
   type TaskDraft,
   type TaskDraftRefusal,
   TaskEditors,
@@ -43,7 +43,6 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
   const { t } = useTranslation();
   const { available, Editor } = useService(TaskEditors);
   const editors = useAtomValue(available);
-  const navigation = useService(Navigation);
   const recipients = useRecipients(given);
   const { clients } = recipients;
   const [kind, setKind] = useState<NewTask['kind']>();
@@ -61,8 +60,7 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
   const failure = sending.outcome?.failure;
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
   const isSending = sending.progress !== null;
-  const isTyped = label.trim() !== '' || description.trim() !== '';
-  useEffect(() => (isTyped ? navigation.holdUnsaved() : undefined), [isTyped, navigation]);
+  useUnsaved(label.trim() !== '' || description.trim() !== '');
   useEffect(() => {
     // The button is at the end of a form that is longer than the screen.
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
