@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import type { AnyTransaction } from '@anteroom/server-sdk';
 import type { ReportHead } from './pdfFile.ts';
 import type { AnyReport, Reported, WantedReport } from './Report.ts';
@@ -28,7 +29,7 @@ export async function reportHead(
     title: texts(`files.${report.name}`),
     firm,
     client: await clients.name(tx, companyId, clientId),
-    made: texts('made', { name: `${firstName} ${lastName}`.trim(), time: time.format(clock.now()) }),
+    made: texts('made', { name: fullName({ firstName, lastName }), time: time.format(clock.now()) }),
     filters: await report.filterLines(tx, reported, filter, texts),
     totals: await report.totals(tx, reported, filter, texts),
   };

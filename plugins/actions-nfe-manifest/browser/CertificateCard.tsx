@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import { useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -51,10 +52,7 @@ function Stored({
     [t('certificate.taxId'), taxId(certificate.taxId)],
     [t('certificate.issuer'), issuer],
     [t('certificate.validUntil'), moment(validUntil)],
-    [
-      t('certificate.added'),
-      [moment(addedAt), addedBy && `${addedBy.firstName} ${addedBy.lastName}`].filter(Boolean).join(' · '),
-    ],
+    [t('certificate.added'), [moment(addedAt), addedBy && fullName(addedBy)].filter(Boolean).join(' · ')],
   ];
   return (
     <div className="ar-stack">

@@ -1,5 +1,6 @@
 import { writeAccessKey } from '@anteroom/domain/brazil/accessKey';
 import { manifestToday, possibleManifests } from '@anteroom/domain/brazil/manifest';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -91,9 +92,7 @@ export default function NoteHistory({ clientId, note, onClose, onAnswer }: NoteH
                 title={t(`kinds.${event.kind}.label`)}
                 subtitle={[
                   time(event.at),
-                  event.sentBy
-                    ? `${event.sentBy.firstName} ${event.sentBy.lastName}`
-                    : t('history.elsewhere'),
+                  event.sentBy ? fullName(event.sentBy) : t('history.elsewhere'),
                   ...(event.protocol ? [t('history.protocol', { protocol: event.protocol })] : []),
                 ].join(' · ')}
               >

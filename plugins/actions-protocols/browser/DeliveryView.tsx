@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Alerts, Dialogs, Permissions, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -11,7 +12,7 @@ import { useDeliveryText } from './useDeliveryText.ts';
 
 /** Shows what was delivered, who has opened it, and who acknowledged it. */
 export function DeliveryView({ delivery }: { readonly delivery: Delivery }) {
-  const { t, time, fullName } = useDeliveryText();
+  const { t, time } = useDeliveryText();
   const alerts = useService(Alerts);
   const receipt = useReceipt(delivery, () => alerts.show({ type: 'danger', msg: t('receipt.failed') }));
   const { cancelled, acknowledgedAt, acknowledgedBy } = delivery;
@@ -51,7 +52,7 @@ export function DeliveryView({ delivery }: { readonly delivery: Delivery }) {
 }
 
 function Facts({ delivery }: { readonly delivery: Delivery }) {
-  const { t, date, time, month, fullName } = useDeliveryText();
+  const { t, date, time, month } = useDeliveryText();
   const { number, year, kind, competence, dueDate, deliveredAt, deliveredBy } = delivery;
   const facts = [
     ['number', `${number}/${year}`],

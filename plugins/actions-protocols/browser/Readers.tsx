@@ -1,9 +1,10 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import type { Delivery, DeliveryReader } from '../api.ts';
 import { useDeliveryText } from './useDeliveryText.ts';
 
 /** Lists the recipients, and when each one first opened each document. */
 export function Readers({ delivery: { readers, documents } }: { readonly delivery: Delivery }) {
-  const { t, fullName } = useDeliveryText();
+  const { t } = useDeliveryText();
   const names = new Map(documents.map(({ documentId, name }) => [documentId, name]));
   return (
     <ul className="protocol-readers">

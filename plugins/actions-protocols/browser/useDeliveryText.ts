@@ -17,7 +17,5 @@ export function useDeliveryText() {
       new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
         new Date(`${competence}-01T00:00:00Z`),
       ),
-    fullName: ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) =>
-      `${firstName} ${lastName}`.trim(),
   };
 }

@@ -1,3 +1,4 @@
+import { fullName, type PersonName } from '@anteroom/domain/people/fullName';
 import type { Pdf } from '@anteroom/server-sdk';
 import type { Delivery } from '../api.ts';
 import { textsIn } from './textsIn.ts';
@@ -20,7 +21,7 @@ export function receiptPdf(pdf: Pdf, facts: ReceiptFacts): Promise<Buffer> {
   const t = textsIn(language);
   const number = `${delivery.number}/${delivery.year}`;
   const time = (at: string | Date) => timeOf(at, facts);
-  const by = (at: string | Date, who: Named) => t('receipt.by', { time: time(at), name: fullName(who) });
+  const by = (at: string | Date, who: PersonName) => t('receipt.by', { time: time(at), name: fullName(who) });
   const opened = (document: string, at: string) => t('receipt.opened', { document, time: time(at) });
   const title = t('receipt.title', { number });
   return pdf.write({ title, language }, (sheet) => {
@@ -72,15 +73,6 @@ function openedOf(
   const names = new Map(documents.map(({ documentId, name }) => [documentId, name]));
   const lines = opened.map(({ documentId, at }) => say(names.get(documentId) ?? documentId, at));
   return lines.length === 0 ? null : lines.join('; ');
-}
-
-interface Named {
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
-function fullName({ firstName, lastName }: Named): string {
-  return `${firstName} ${lastName}`.trim();
 }
 
 /** Formats a time with the localised name of its time zone. */

@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import { useI18n } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ export function FirmsAnswers({ events }: { readonly events: readonly ServiceRequ
             <div className="ar-small ar-muted">
               <time dateTime={at}>{date(at, 'time')}</time>
               {' · '}
-              {t('history.by', { name: `${by.firstName} ${by.lastName}` })}
+              {t('history.by', { name: fullName(by) })}
             </div>
             {answer !== null && <p style={AS_WRITTEN}>{answer}</p>}
             <AttachedFiles files={documents.map(({ id, name }) => ({ documentId: id, name }))} />

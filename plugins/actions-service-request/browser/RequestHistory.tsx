@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import { useI18n } from '@anteroom/sdk';
 import { useTranslation } from 'react-i18next';
 import type { ServiceRequestEvent } from '../api.ts';
@@ -15,7 +16,7 @@ export function RequestHistory({ events }: { readonly events: readonly ServiceRe
           <div className="ar-small ar-muted">
             <time dateTime={at}>{date(at, 'time')}</time>
             {' · '}
-            {t('history.by', { name: `${by.firstName} ${by.lastName}` })}
+            {t('history.by', { name: fullName(by) })}
           </div>
           {reason !== null && <div className="ar-small">{reason}</div>}
         </li>

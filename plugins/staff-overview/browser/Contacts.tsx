@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import './overview.css';
 import { listViewableContacts, type ViewableContact } from '@anteroom/contract/viewAs';
 import { LoadFailed } from '@anteroom/screen-parts/LoadFailed';
@@ -80,7 +81,7 @@ function Contact({ contact }: { contact: ViewableContact }) {
   const alerts = useService(Alerts);
   const [isOpening, setOpening] = useState(false);
   const { userId, firstName, lastName, email, clients, clientCount } = contact;
-  const name = `${firstName} ${lastName}`.trim();
+  const name = fullName(contact);
 
   async function view() {
     setOpening(true);

@@ -1,4 +1,5 @@
 import { addPerson, type ClientRecord, changePerson } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Alerts, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -57,11 +58,8 @@ function NewPerson({ client, onClose }: WayProps) {
       onSubmit={(event) => {
         event.preventDefault();
         add.mutate(person, {
-          onSuccess: ({ firstName, lastName }) => {
-            alerts.show({
-              type: 'success',
-              msg: t('saved.added', { name: `${firstName} ${lastName}`.trim() }),
-            });
+          onSuccess: (added) => {
+            alerts.show({ type: 'success', msg: t('saved.added', { name: fullName(added) }) });
             onClose();
           },
         });
@@ -105,7 +103,7 @@ function KnownPerson({ client, onClose }: WayProps) {
           .filter(({ contactId }) => !there.has(contactId))
           .map(({ contactId, firstName, lastName, email }) => ({
             id: contactId,
-            label: `${firstName} ${lastName}`.trim(),
+            label: fullName({ firstName, lastName }),
             description: email,
           }))}
         selected={chosen}

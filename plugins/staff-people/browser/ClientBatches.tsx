@@ -5,6 +5,7 @@ import {
   type StaffMember,
   writeToClients,
 } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Http, type ListedClient, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
@@ -151,7 +152,7 @@ function Assign({ staff, ...dialog }: DialogProps & { readonly staff: readonly S
         onChange={({ target }) => setUserId(target.value)}
         options={staff.map((member) => ({
           value: member.userId,
-          label: `${member.firstName} ${member.lastName}`.trim(),
+          label: fullName(member),
         }))}
       />
       <RadioGroup

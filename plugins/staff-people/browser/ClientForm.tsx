@@ -1,4 +1,5 @@
 import { addClient, type ClientDraft, type ClientRecord, changeClient } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import {
   maskTaxIdentifier,
   type TaxIdentifierType,
@@ -147,10 +148,10 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
             <CheckboxGroup
               label={t('client.staff')}
               description={t('client.staffHint')}
-              options={staff.map(({ userId, firstName, lastName, email }) => ({
-                value: userId,
-                label: `${firstName} ${lastName}`.trim(),
-                description: email,
+              options={staff.map((member) => ({
+                value: member.userId,
+                label: fullName(member),
+                description: member.email,
               }))}
               value={text.staff}
               onChange={(chosen) => change({ staff: chosen })}

@@ -1,4 +1,5 @@
 import type { ClientAttention, ClientOrder, ClientSummary } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
@@ -85,9 +86,9 @@ export function ClientList({ archived, view, onView, onAct }: ClientListProps) {
           onChange={({ target }) => onView({ ...view, assignedTo: target.value })}
           options={[
             { value: '', label: t('clients.anybody') },
-            ...staff.map(({ userId, firstName, lastName }) => ({
-              value: userId,
-              label: `${firstName} ${lastName}`.trim(),
+            ...staff.map((member) => ({
+              value: member.userId,
+              label: fullName(member),
             })),
           ]}
         />

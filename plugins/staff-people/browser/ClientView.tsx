@@ -1,4 +1,5 @@
 import { type ClientRecord, changeClient } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { maskTaxIdentifier } from '@anteroom/domain/people/taxIdentifier';
 import { Alerts, ClientExtensions, Navigation, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
@@ -93,13 +94,13 @@ function Shown({ client, onEdit }: { readonly client: ClientRecord; readonly onE
               <ListRow
                 key={contactId}
                 icon="user"
-                title={`${firstName} ${lastName}`.trim()}
+                title={fullName({ firstName, lastName })}
                 subtitle={email}
                 meta={<StateBadge state={state} mailFailure={mailFailure} />}
                 href={paths.person(contactId)}
                 {...(userId !== null &&
                   state === 'joined' && {
-                    actions: <ViewAs userId={userId} name={`${firstName} ${lastName}`.trim()} />,
+                    actions: <ViewAs userId={userId} name={fullName({ firstName, lastName })} />,
                   })}
               />
             ))}

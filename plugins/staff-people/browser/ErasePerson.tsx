@@ -1,4 +1,5 @@
 import { type Erasure, erasePerson, getErasure, type Person } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Alerts, Http, Navigation, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { ConfirmDialog } from '@anteroom/ui/ConfirmDialog';
@@ -16,7 +17,7 @@ export function ErasePerson({ person }: { readonly person: Person }) {
   const navigation = useService(Navigation);
   const [isAsking, setAsking] = useState(false);
   const params = { contactId: person.contactId };
-  const name = `${person.firstName} ${person.lastName}`.trim();
+  const name = fullName(person);
   const failed = () => alerts.show({ type: 'danger', msg: t('fault.failed') });
   const plan = useMutation({
     mutationFn: () => http.call(getErasure, { params }),

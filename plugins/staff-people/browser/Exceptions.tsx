@@ -1,4 +1,5 @@
 import { changePerson, type Person, type PersonExceptions } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import type { PersonExceptionId } from '@anteroom/domain/people/personExceptions';
 import { Alerts, Dialogs, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
@@ -74,8 +75,8 @@ function Exception({ person, exception: { id, isOn, isOfFirm }, uploadsLost }: E
   const { t } = useTranslation();
   const alerts = useService(Alerts);
   const dialogs = useService(Dialogs);
-  const { contactId, firstName, lastName } = person;
-  const name = `${firstName} ${lastName}`.trim();
+  const { contactId, firstName } = person;
+  const name = fullName(person);
   const change = useChange((http, turnOn: boolean) => {
     const ids: PersonExceptionId[] = [id];
     const body = turnOn ? { addExceptions: ids } : { removeExceptions: ids };

@@ -1,4 +1,5 @@
 import { createInvitation, type Person } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Alerts, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
@@ -13,14 +14,12 @@ interface InviteProps {
 export function Invite({ person, size }: InviteProps) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
-  const { contactId, firstName, lastName, email } = person;
+  const { contactId, email } = person;
   const invite = useChange((http, body: { contactId: string }) => http.call(createInvitation, { body }));
   const label = t(person.state === 'invited' ? 'invitation.again' : 'invitation.send');
   return (
     <Button
-      {...(size
-        ? { size, 'aria-label': `${label}: ${`${firstName} ${lastName}`.trim()}` }
-        : { variant: 'primary' })}
+      {...(size ? { size, 'aria-label': `${label}: ${fullName(person)}` } : { variant: 'primary' })}
       icon="send"
       loading={invite.isPending}
       onClick={() =>

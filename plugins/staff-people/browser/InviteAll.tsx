@@ -1,4 +1,5 @@
 import { type InvitedBatch, inviteUninvited } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Http, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -120,7 +121,7 @@ export function InviteAll({ onClose }: { readonly onClose: () => void }) {
               <ListRow
                 key={contactId}
                 icon="user"
-                title={`${firstName} ${lastName}`.trim()}
+                title={fullName({ firstName, lastName })}
                 subtitle={email}
               />
             ))}

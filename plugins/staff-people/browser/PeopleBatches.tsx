@@ -1,4 +1,5 @@
 import { type BatchReport, changePeople, inviteUninvited, type PersonBatch } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Http, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
@@ -53,9 +54,9 @@ export function InviteChosen({ chosen, onDone }: PeopleBatchesProps) {
       },
       timeout: 120_000,
     });
-    const named = ({ contactId, firstName, lastName }: (typeof invited)[number]) => ({
-      id: contactId,
-      name: `${firstName} ${lastName}`.trim(),
+    const named = (person: (typeof invited)[number]) => ({
+      id: person.contactId,
+      name: fullName(person),
     });
     return {
       changed: invited.map(named),

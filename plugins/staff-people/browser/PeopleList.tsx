@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
@@ -65,13 +66,13 @@ export function PeopleList() {
                       {...(rights.people && {
                         leading: (
                           <RowCheckbox
-                            aria-label={t('batch.select', { name: `${firstName} ${lastName}`.trim() })}
+                            aria-label={t('batch.select', { name: fullName({ firstName, lastName }) })}
                             checked={selection.has(contactId)}
                             onChange={() => selection.toggle(contactId)}
                           />
                         ),
                       })}
-                      title={`${firstName} ${lastName}`.trim()}
+                      title={fullName({ firstName, lastName })}
                       subtitle={[
                         email,
                         clientCount > clients.length

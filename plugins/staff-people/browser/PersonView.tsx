@@ -1,4 +1,5 @@
 import { addPerson, changePerson, type Person } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Alerts, Navigation, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -62,7 +63,7 @@ function Shown({ person }: { readonly person: Person }) {
   const rights = useRights();
   const [isEditing, setEditing] = useState(false);
   const [isWhole, setWhole] = useState(person.clients.length <= firstClients + 1);
-  const name = nameOf(person);
+  const name = fullName(person);
   const leave = useChange((http, clientId: string) =>
     http.call(changePerson, {
       params: { contactId: person.contactId },
@@ -180,7 +181,7 @@ function EditForm({ person, onClose }: { readonly person: Person; readonly onClo
         event.preventDefault();
         save.mutate(changedFields(before, text), {
           onSuccess: (saved) => {
-            alerts.show({ type: 'success', msg: t('saved.changed', { name: nameOf(saved) }) });
+            alerts.show({ type: 'success', msg: t('saved.changed', { name: fullName(saved) }) });
             onClose();
           },
         });
@@ -202,7 +203,7 @@ function Disable({ person }: { readonly person: Person }) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
   const [isAsking, setAsking] = useState(false);
-  const name = nameOf(person);
+  const name = fullName(person);
   const isDisabled = person.state === 'disabled';
   const set = useChange((http, disabled: boolean) =>
     http.call(changePerson, {
@@ -266,7 +267,7 @@ export function NewPersonForm() {
             event.preventDefault();
             add.mutate(text, {
               onSuccess: (saved) => {
-                alerts.show({ type: 'success', msg: t('saved.added', { name: nameOf(saved) }) });
+                alerts.show({ type: 'success', msg: t('saved.added', { name: fullName(saved) }) });
                 navigation.go(paths.person(saved.contactId), { replace: true });
               },
             });
@@ -283,8 +284,4 @@ export function NewPersonForm() {
       </Card>
     </div>
   );
-}
-
-function nameOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim();
 }

@@ -1,4 +1,5 @@
 import { linkRefusedSignIn, listRefusedSignIns, type RefusedSignIn } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Alerts, Http, HttpError, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -109,7 +110,7 @@ function LinkTo({ signIn, onDone }: { readonly signIn: RefusedSignIn; readonly o
         error={link.error ? t(`refused.${faultOf(link.error)}`) : undefined}
         options={found.map(({ contactId, firstName, lastName, email }) => ({
           id: contactId,
-          label: `${firstName} ${lastName}`.trim(),
+          label: fullName({ firstName, lastName }),
           description: email,
         }))}
         selected={chosen}

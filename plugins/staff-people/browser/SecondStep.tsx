@@ -1,4 +1,5 @@
 import { changePerson, type Person, resetSecondFactor } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Alerts, HttpError, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -15,7 +16,7 @@ export function SecondStep({ person }: { readonly person: Person }) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
   const { contactId, requiresSecondFactor } = person;
-  const name = `${person.firstName} ${person.lastName}`.trim();
+  const name = fullName(person);
   const set = useChange((http, required: boolean) =>
     http.call(changePerson, { params: { contactId }, body: { requiresSecondFactor: required } }),
   );

@@ -1,4 +1,5 @@
 import { addStaffMember } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { type StaffRole, staffRoles } from '@anteroom/domain/people/staffRoles';
 import { Alerts, Navigation, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -31,11 +32,8 @@ export function StaffForm() {
           onSubmit={(event) => {
             event.preventDefault();
             add.mutate(text, {
-              onSuccess: ({ firstName, lastName }) => {
-                alerts.show({
-                  type: 'success',
-                  msg: t('saved.added', { name: `${firstName} ${lastName}`.trim() }),
-                });
+              onSuccess: (added) => {
+                alerts.show({ type: 'success', msg: t('saved.added', { name: fullName(added) }) });
                 navigation.go(paths.staffMembers, { replace: true });
               },
             });

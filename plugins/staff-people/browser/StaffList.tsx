@@ -1,4 +1,5 @@
 import { changeStaffMember, type StaffChange, type StaffMember } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { assignedRoles, staffRoles } from '@anteroom/domain/people/staffRoles';
 import { Alerts, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
@@ -100,8 +101,8 @@ interface MemberProps {
 
 function Member({ member, mayChange, isOpen, onToggle, isChosen = false, onChoose }: MemberProps) {
   const { t } = useTranslation();
-  const { firstName, lastName, email, role, state, mailFailure, clientCount, seesAllClients } = member;
-  const name = `${firstName} ${lastName}`.trim();
+  const { email, role, state, mailFailure, clientCount, seesAllClients } = member;
+  const name = fullName(member);
   return (
     <ListRow
       icon="user-cog"
@@ -146,7 +147,7 @@ function Member({ member, mayChange, isOpen, onToggle, isChosen = false, onChoos
 function ChangeMember({ member, onDone }: { readonly member: StaffMember; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
-  const name = `${member.firstName} ${member.lastName}`.trim();
+  const name = fullName(member);
   const [role, setRole] = useState(member.role ?? 'staff');
   const [seesAllClients, setSeesAllClients] = useState(member.seesAllClients);
   const change = useChange((http, body: StaffChange) =>

@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Log, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { FileDropZone } from '@anteroom/ui/FileDropZone';
@@ -30,11 +31,11 @@ type Method = EsignSignature['method'];
  */
 export function AdoptSignature({ taskId, present, withInitials, onAdopted, onClose }: AdoptSignatureProps) {
   const { t } = useTranslation();
-  const { firstName, lastName } = useSession();
+  const ownName = fullName(useSession());
   const { adopt } = useEsignSteps(taskId);
   const [method, setMethod] = useState<Method>(present?.method ?? 'typed');
-  const [name, setName] = useState(`${firstName} ${lastName}`.trim());
-  const [initials, setInitials] = useState(initialsOf(`${firstName} ${lastName}`));
+  const [name, setName] = useState(ownName);
+  const [initials, setInitials] = useState(initialsOf(ownName));
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [picture, setPicture] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);

@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import { type Letter, type MailExample, oneLine } from '@anteroom/server-sdk';
 import { textsIn } from './textsIn.ts';
 
@@ -38,7 +39,7 @@ export const esignMailExamples = (['turn', 'declined', 'signed'] as const).map(
     write: ({ to, task, said }) =>
       esignMailText(to.language, news, {
         label: task,
-        person: `${to.firstName} ${to.lastName}`,
+        person: fullName(to),
         reason: news === 'declined' ? said : '',
         link: '/tasks',
       }),

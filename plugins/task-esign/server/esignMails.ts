@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import type { Scope } from '@anteroom/server-sdk';
 import { turnOf } from '../rules/esignRules.ts';
 import { type EsignMailFacts, type EsignNews, esignMailText } from './esignMailText.ts';
@@ -49,8 +50,4 @@ async function tellSigner(
 
 function linkTo({ origin }: EsignPortal, { clientId, taskId }: Esign['task']): string {
   return `${origin}/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`;
-}
-
-function fullName({ firstName, lastName }: Scope): string {
-  return `${firstName} ${lastName}`;
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import type { KindTask, Portal, Scope } from '@anteroom/server-sdk';
 import { fail } from '@anteroom/server-sdk';
 import type { Selectable, Transaction } from 'kysely';
@@ -86,8 +87,8 @@ export async function signersOf(
   return rows.flatMap((row) => {
     const contact = contacts.get(row.contact_id);
     if (!contact) return [];
-    const { firstName, lastName, email, language } = contact;
-    return [{ ...row, name: `${firstName} ${lastName}`.trim(), email, reads: language }];
+    const { email, language } = contact;
+    return [{ ...row, name: fullName(contact), email, reads: language }];
   });
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Task } from '@anteroom/contract';
 import { answerLines } from '@anteroom/domain/forms/answerLines';
 import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { localTime } from '@anteroom/domain/tasks/taskReminder';
 import type { KeptFile, Portal, Scope } from '@anteroom/server-sdk';
 import { answersPdf } from './answersPdf.ts';
@@ -28,11 +29,7 @@ export async function keepAnswers(
     title: task.label,
     // Name a person who answers for themselves only once.
     intro: [
-      ...new Set([
-        client,
-        `${scope.firstName} ${scope.lastName}`.trim(),
-        words.date(localTime(clock.now(), firm.timeZone).date),
-      ]),
+      ...new Set([client, fullName(scope), words.date(localTime(clock.now(), firm.timeZone).date)]),
     ].join(' · '),
     sections: form.sections
       .filter((section) => questions.shows(section, answers))

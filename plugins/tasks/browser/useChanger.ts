@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import { type Task, useI18n, useSession } from '@anteroom/sdk';
 import { useTranslation } from 'react-i18next';
 
@@ -23,6 +24,6 @@ export function useChanger({ changedBy: by, changedAt, completedAt }: Task): Cha
   if (by === null) return { key: 'unknown', who: '', when };
   // Changes are not attributed to staff who are viewing the portal as another person.
   if (by.isCurrentUser && emulatedUserId === null) return { key: 'you', who: '', when };
-  const name = `${by.firstName} ${by.lastName}`.trim();
+  const name = fullName(by);
   return { key: 'person', who: by.role === 'staff' ? t('tasks.elsewhere.staff', { name }) : name, when };
 }

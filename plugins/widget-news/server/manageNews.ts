@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import {
   actorOf,
   cutPage,
@@ -211,7 +212,7 @@ async function toManaged(
     images: row.images,
     readBy: row.reads.map(({ userId, readAt }) => {
       const { firstName = '', lastName = '' } = readers.get(userId) ?? {};
-      return { userId, name: `${firstName} ${lastName}`.trim(), readAt: new Date(readAt).toISOString() };
+      return { userId, name: fullName({ firstName, lastName }), readAt: new Date(readAt).toISOString() };
     }),
   }));
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,9 +17,9 @@ export function ContinueAsScreen() {
   const { arrival } = authentication;
   const [leaving, setLeaving] = useState(false);
   if (!arrival) return <Outcome what="continueAs.lost" action="signIn" />;
-  const { firstName, lastName, email, companyName, replaces } = arrival.person;
+  const { firstName, email, companyName, replaces } = arrival.person;
   return (
-    <AuthLayout title={t('auth.continueAs.title', { name: `${firstName} ${lastName}` })}>
+    <AuthLayout title={t('auth.continueAs.title', { name: fullName(arrival.person) })}>
       <p className="auth-text">{t('auth.continueAs.detail', { email, firm: companyName })}</p>
       {replaces && <p className="auth-text">{t('auth.continueAs.replaces')}</p>}
       <p className="auth-text">{t('auth.continueAs.doubt')}</p>

@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import './accountMenu.css';
 import { Slot, useContributions } from '@anteroom/kernel/react';
 import { type ColorMode, Permissions, Session, Theme, useService, useSession } from '@anteroom/sdk';
@@ -16,7 +17,8 @@ import { useLinkedAccounts } from './useLinkedAccounts.ts';
 /** Account menu: the person's name, the appearance, the entries of plugins, and signing out. */
 export function AccountMenu() {
   const { t } = useTranslation();
-  const { firstName, lastName } = useSession();
+  const session = useSession();
+  const name = fullName(session);
   const appearance = useAppearance();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<ShellButton['contribution'] | null>(null);
@@ -27,7 +29,6 @@ export function AccountMenu() {
   }, [opened]);
   const accounts = useLinkedAccounts();
   const account = useAccountItems(setOpened);
-  const name = `${firstName} ${lastName}`.trim();
   return (
     <>
       <Menu
@@ -46,7 +47,7 @@ export function AccountMenu() {
             className="account-button"
             aria-label={t('account.open', { name })}
           >
-            <Avatar initials={`${firstName.charAt(0)}${lastName.charAt(0)}`} />
+            <Avatar initials={`${session.firstName.charAt(0)}${session.lastName.charAt(0)}`} />
           </button>
         )}
       />

@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import './viewBanner.css';
 import { Alerts, type HttpError, useService, useSession } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -15,9 +16,8 @@ import { ViewAs } from '../../services/session/ViewAs.ts';
 export function ViewBanner() {
   const { t } = useTranslation();
   const viewAs = useHost(ViewAs);
-  const { firstName, lastName } = useSession();
+  const name = fullName(useSession());
   const [isEnding, setEnding] = useState(false);
-  const name = `${firstName} ${lastName}`.trim();
   useRefusals(name);
   const leave = () => {
     setEnding(true);

@@ -1,4 +1,5 @@
 import { readAnswers } from '@anteroom/domain/forms/formAnswers';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { resource } from '@anteroom/domain/people/permissions';
 import { givenFiles } from '@anteroom/domain/tasks/givenFiles';
 import { AnswerList } from '@anteroom/forms';
@@ -83,10 +84,7 @@ function Shown({ request, back }: ShownProps) {
     <div className="ar-stack ar-stack-large">
       <PageHeader
         title={title}
-        subtitle={[
-          t(`actions.${request.type}.label`),
-          sentBy && t('history.by', { name: `${sentBy.firstName} ${sentBy.lastName}` }),
-        ]
+        subtitle={[t(`actions.${request.type}.label`), sentBy && t('history.by', { name: fullName(sentBy) })]
           .filter(Boolean)
           .join(' · ')}
         back={back}

@@ -1,4 +1,5 @@
 import type { FolderRole, ItemAccess, PersonWithAccess } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ interface PersonAccessProps {
 export function PersonAccess({ person, access, draft, onChange, onShow }: PersonAccessProps) {
   const { t } = useTranslation();
   const { own, role, inherited, isDrafted } = draftedRole(person, access, draft);
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person);
   const { from } = person;
   const isElsewhere = !isDrafted && from !== null && from.id !== access.item.id;
   const isDocument = access.item.type === 'Document';

@@ -1,5 +1,6 @@
 import { getClient, listFirmTasks, listStaff } from '@anteroom/contract';
 import { clientName } from '@anteroom/domain/people/clientName';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { Http, useService } from '@anteroom/sdk';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ListedState, TaskFilter } from './taskFilter.ts';
@@ -34,9 +35,9 @@ export function useStaffNames() {
     queryKey: ['staff-tasks', 'staff'],
     queryFn: ({ signal }) => http.call(listStaff, { query: { pageSize: 100 }, signal }),
   });
-  return (data?.staff ?? []).map(({ userId, firstName, lastName }) => ({
-    value: userId,
-    label: `${firstName} ${lastName}`.trim(),
+  return (data?.staff ?? []).map((member) => ({
+    value: member.userId,
+    label: fullName(member),
   }));
 }
 

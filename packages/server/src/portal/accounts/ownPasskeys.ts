@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import { fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { mostPasskeys, type Passkeys } from '../passkeys/Passkeys.ts';
@@ -36,7 +37,7 @@ export async function offerPasskey(
       errors: [{ path: 'session', message: 'has no second factor', reason: 'second-factor' }],
     });
   if (hasPassword) await passwords.require(subject, password ?? '');
-  const owner = { subject, email, name: `${firstName} ${lastName}`.trim() };
+  const owner = { subject, email, name: fullName({ firstName, lastName }) };
   const options = await passkeys.offerNew(purposeOf(scope), owner);
   return options ?? fail('not-found', 'Passkeys don’t work at this address.');
 }

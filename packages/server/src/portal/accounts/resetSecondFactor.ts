@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import { fail } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
@@ -48,11 +49,11 @@ export async function resetSecondFactor(
   await tx.deleteFrom('idp.passkeys').where('subject', '=', subject).execute();
   const users = await signOutAccount({ clock }, tx, subject);
   await audit.record({ ...by, action: 'second-factor-reset', companyId, subject: `user:${userId}` }, tx);
-  const { firm, firstName, lastName } = person;
+  const { firm, firstName } = person;
   const toPerson = appRemovedMail(person.language, { firm, firstName });
   await mail.enqueue(companyId, { to: person.email, ...toPerson }, tx);
   if (email !== null) {
-    const name = `${firstName} ${lastName}`;
+    const name = fullName(person);
     const path = pathOfPerson({ role: person.role, contactId });
     await mail.enqueue(companyId, { to: email, ...appRemovedByYouMail(language, { firm, name, path }) }, tx);
   }

@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import type { MailExampleFacts } from '@anteroom/server-sdk';
 import type { Letter } from '../../kernel/mail/letter.ts';
 import { appRemovedByYouMail, appRemovedMail } from '../accounts/secondFactorMails.ts';
@@ -69,7 +70,7 @@ export function mailExample(
   const reader = { email, firstName, lastName, language, companyName: firm };
   const { client, task: label, document: documentName, said } = exampleFacts(reader, now);
   const t = textsIn(language);
-  const sender = `${firstName} ${lastName}`.trim();
+  const sender = fullName({ firstName, lastName });
   const link = `${origin}/home`;
   const path = '/staff/people';
   const to = { to: email };

@@ -1,4 +1,5 @@
 import type { Feedback } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import type { Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { pathOfPerson } from '../people/pathOfPerson.ts';
@@ -23,7 +24,7 @@ export async function giveFeedback(deps: Deps, scope: Scope, { mood, message }: 
       .select(['email', 'language'])
       .where('company_id', '=', scope.companyId)
       .executeTakeFirstOrThrow();
-    const name = `${scope.firstName} ${scope.lastName}`;
+    const name = fullName(scope);
     const mail = feedbackMail(language, name, pathOfPerson(scope), { mood, message });
     await deps.mail.enqueue(scope.companyId, { to: email, replyTo: scope.email, ...mail }, tx);
   });

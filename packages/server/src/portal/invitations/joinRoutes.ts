@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { Deps } from '../../deps.ts';
@@ -185,7 +186,7 @@ export function joinRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions'>
     return passkeys.offerNew(purpose, {
       subject: deps.ids.next(),
       email,
-      name: `${firstName} ${lastName}`.trim(),
+      name: fullName({ firstName, lastName }),
     });
   }
 

@@ -1,5 +1,6 @@
 import type { ClientImport, ClientImportReport, ImportFaultReason } from '@anteroom/contract';
 import { maxClientImportBytes } from '@anteroom/domain/people/clientImport';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { readTaxIdentifier, taxIdentifierTypes } from '@anteroom/domain/people/taxIdentifier';
 import { fail, type Importer, type ImportLine, type ImportRow, type RowFault } from '@anteroom/server-sdk';
 import { differingRows, repeatedRows } from '@anteroom/server-sdk/imports';
@@ -245,9 +246,8 @@ function lineOf(
       person.before !== null && changedFields(person.before, { ...person.before, ...now }).length > 0;
     parts.push({ isNew: person.before === null, isChanged: !isLinked || (person.line === line && isOther) });
   }
-  const { firstName, lastName } = person?.after ?? { firstName: '', lastName: '' };
   const name = client ? `${client.after.name} (${values.client})` : `${values.name} (${values.client})`;
-  const about = [name, `${firstName} ${lastName}`.trim()].filter(Boolean).join(', ');
+  const about = [name, person && fullName(person.after)].filter(Boolean).join(', ');
   if (parts.some(({ isNew }) => isNew)) return { line, outcome: 'added', about };
   return { line, outcome: parts.some((part) => part.isChanged) ? 'changed' : 'unchanged', about };
 }

@@ -1,4 +1,5 @@
 import type { ClientSummary, Person } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { type CommandLine, commandGroup } from '../operator/commandGroup.ts';
 import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import type { Author } from './Author.ts';
@@ -69,5 +70,5 @@ function lineOfClient({ id, code, name, contactCount, tags }: ClientSummary): st
 function lineOfPerson({ state, email, firstName, lastName, clients, clientCount }: Person): string {
   const more = clientCount - clients.length;
   const acting = [...clients.map(({ name }) => name), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
-  return [state.padEnd(12), email, `${firstName} ${lastName}`.trim(), ...(acting ? [acting] : [])].join('  ');
+  return [state.padEnd(12), email, fullName({ firstName, lastName }), ...(acting ? [acting] : [])].join('  ');
 }

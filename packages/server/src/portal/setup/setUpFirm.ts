@@ -1,4 +1,5 @@
 import type { FirmSetup, OwnerDraft } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { fail, type Origin } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { changeFirm } from '../companies/changeFirm.ts';
@@ -57,7 +58,7 @@ export async function offerOwnerPasskey(
     refuseFaults(nameFaults(person));
     if (await accounts.findByEmail(person.email, db)) refuseFaults([emailTaken]);
   });
-  const name = `${person.firstName} ${person.lastName}`.trim();
+  const name = fullName(person);
   const options = await passkeys.offerNew(purposeOf(link), {
     subject: ids.next(),
     email: person.email,

@@ -1,5 +1,6 @@
 import type { ShareRefusal } from '@anteroom/contract';
 import { shareState } from '@anteroom/domain/documents/shareExpiry';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { fail, type Reader } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -167,7 +168,7 @@ function toLink({
 }: LinkRow): ReceivedLink {
   return {
     ...link,
-    senderName: `${firstName} ${lastName}`,
+    senderName: fullName({ firstName, lastName }),
     senderDisabled: !canAct,
     sender: { companyId: link.companyId, contactId, role, assignedOnly },
   };

@@ -4,6 +4,7 @@ import { shareExpiry } from '@anteroom/domain/documents/shareExpiry';
 import { supportedLanguages } from '@anteroom/domain/language/supportedLanguages';
 import { isEmailAddress } from '@anteroom/domain/people/emailAddress';
 import { uniqueEmailAddresses } from '@anteroom/domain/people/emailAddressList';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { findContainer } from '../documents/containerAccess.ts';
@@ -96,7 +97,7 @@ export async function shareDocuments(
     for (const { email, linkId, secret } of links) {
       const mail = shareMail(language, {
         to: email,
-        sender: `${scope.firstName} ${scope.lastName}`,
+        sender: fullName(scope),
         senderEmail: scope.email,
         firm: scope.companyName,
         subject,

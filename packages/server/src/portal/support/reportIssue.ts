@@ -1,4 +1,5 @@
 import type { IssueConfirmation } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { pathOfPerson } from '../people/pathOfPerson.ts';
@@ -60,7 +61,7 @@ export async function reportIssue(
       description,
       reportedAt,
       firstName: reporter.firstName,
-      reporter: `${reporter.firstName} ${reporter.lastName}`,
+      reporter: fullName(reporter),
       path: pathOfPerson(reporter),
     });
     const { companyId } = scope;
