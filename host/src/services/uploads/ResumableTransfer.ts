@@ -32,11 +32,13 @@ export class ResumableTransfer {
    * @returns the server's ID of the completed upload.
    * @throws HttpError
    */
-  send(
+  async send(
     id: string | null,
     name: string,
     { request, signal, onProgress, onResumable }: Transfer,
   ): Promise<string> {
+    // It may have been stopped while this class was loading.
+    if (signal.aborted) throw new HttpError({ kind: 'aborted' });
     const { file, to, metaData } = request;
     return new Promise((resolve, reject) => {
       const upload = new Upload(file, {
@@ -63,9 +65,10 @@ export class ResumableTransfer {
         void upload.abort();
         reject(new HttpError({ kind: 'aborted' }));
       });
-      if (!signal.aborted) upload.start();
+      upload.start();
     });
   }
+
   /**
    * Deletes the received part of an upload from the server.
    *

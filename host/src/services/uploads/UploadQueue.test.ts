@@ -140,6 +140,14 @@ describe('unfinished uploads', () => {
     await expect.poll(() => offered()).toEqual(unfinished('earlier'));
   });
 
+  it('let other files be sent when they are cancelled before their first piece', async () => {
+    vi.spyOn(ResumableTransfer.prototype, 'forget').mockResolvedValue();
+    const begun = ['one', 'two', 'three'].map(goOn);
+    for (const running of begun) running.cancel();
+    await Promise.all(begun.map(({ ended }) => ended));
+    expect((await upload('receipt.pdf').ended).kind).toBe('done');
+  });
+
   it('are held by a browser lock while they are sent, and by none without the Web Locks API', async () => {
     const held = new Set<string>();
     const locks = {
