@@ -1,11 +1,11 @@
 import { removeMessage, type SentMessage } from '@anteroom/contract/messages';
 import { Readers } from '@anteroom/screen-parts/Readers';
 import { daysOf, shownState, toneOfState } from '@anteroom/screen-parts/shownDays';
-import { Alerts, Dialogs, Http, Log, useI18n, useService } from '@anteroom/sdk';
+import { useRemoval } from '@anteroom/screen-parts/useRemoval';
+import { Http, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { ListRow } from '@anteroom/ui/List';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sentKey } from './useSentMessages.ts';
 
@@ -53,27 +53,19 @@ const AS_WRITTEN = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 function TakeBack({ message: { id, subject } }: Pick<MessageRowProps, 'message'>) {
   const { t } = useTranslation();
   const http = useService(Http);
-  const dialogs = useService(Dialogs);
-  const alerts = useService(Alerts);
-  const log = useService(Log);
-  const cache = useQueryClient();
+  const remove = useRemoval();
 
-  async function ask() {
-    const isSure = await dialogs.confirm({
+  const takeBack = () =>
+    remove({
       title: t('takeBack.title', { subject }),
       message: t('takeBack.message'),
       confirmLabel: t('takeBack.confirm'),
-      danger: true,
+      remove: () => http.call(removeMessage, { params: { messageId: id } }),
+      failed: t('takeBack.failed', { subject }),
+      reloads: sentKey,
     });
-    if (!isSure) return;
-    try {
-      await http.call(removeMessage, { params: { messageId: id } });
-    } catch (error) {
-      log.warn('A message could not be taken back', error);
-      alerts.show({ type: 'danger', msg: t('takeBack.failed', { subject }) });
-    }
-    await cache.invalidateQueries({ queryKey: sentKey });
-  }
 
-  return <IconButton icon="trash-2" label={t('takeBack.label', { subject })} onClick={() => void ask()} />;
+  return (
+    <IconButton icon="trash-2" label={t('takeBack.label', { subject })} onClick={() => void takeBack()} />
+  );
 }

@@ -1,5 +1,6 @@
 import { DefinedForm } from '@anteroom/forms';
-import { Alerts, Dialogs, Http, HttpError, Log, useService } from '@anteroom/sdk';
+import { useRemoval } from '@anteroom/screen-parts/useRemoval';
+import { Alerts, Http, HttpError, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
@@ -93,33 +94,25 @@ export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps)
 function Anonymise({ employee, onDone }: { readonly employee: Employee; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const http = useService(Http);
-  const dialogs = useService(Dialogs);
-  const alerts = useService(Alerts);
-  const log = useService(Log);
-  const cache = useQueryClient();
+  const remove = useRemoval();
   const { id: employeeId, clientId, name } = employee;
 
-  async function remove() {
-    const isSure = await dialogs.confirm({
+  const erase = () =>
+    remove({
       title: t('employees.erase.title', { name }),
       message: t('employees.erase.message'),
       confirmLabel: t('employees.erase.confirm'),
-      danger: true,
+      remove: async () => {
+        await http.call(anonymiseEmployee, { params: { clientId, employeeId } });
+        onDone();
+      },
+      failed: t('employees.erase.failed'),
+      reloads: ['employees'],
     });
-    if (!isSure) return;
-    try {
-      await http.call(anonymiseEmployee, { params: { clientId, employeeId } });
-      onDone();
-    } catch (error) {
-      log.warn('The data of an employee could not be erased', error);
-      alerts.show({ type: 'danger', msg: t('employees.erase.failed') });
-    }
-    await cache.invalidateQueries({ queryKey: ['employees'] });
-  }
 
   return (
     <div>
-      <Button size="sm" icon="trash-2" onClick={() => void remove()}>
+      <Button size="sm" icon="trash-2" onClick={() => void erase()}>
         {t('employees.erase.button')}
       </Button>
     </div>

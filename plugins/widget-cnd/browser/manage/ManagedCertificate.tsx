@@ -1,10 +1,10 @@
-import { Alerts, Dialogs, Http, Log, Navigation, Permissions, useService } from '@anteroom/sdk';
+import { useRemoval } from '@anteroom/screen-parts/useRemoval';
+import { Http, Navigation, Permissions, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type FirmCertificate, removeCertificate } from '../../api.ts';
 import { CertificateCard } from '../CertificateCard.tsx';
@@ -63,32 +63,24 @@ export function ManagedCertificate({ certificateId }: { readonly certificateId: 
 function Remove({ certificate }: { readonly certificate: FirmCertificate }) {
   const { t } = useTranslation();
   const http = useService(Http);
-  const alerts = useService(Alerts);
-  const dialogs = useService(Dialogs);
-  const log = useService(Log);
+  const remove = useRemoval();
   const navigation = useService(Navigation);
-  const cache = useQueryClient();
 
-  async function ask() {
-    const isSure = await dialogs.confirm({
+  const removeIt = () =>
+    remove({
       title: t('manage.remove.title', { name: certificateName(certificate, t) }),
       message: t('manage.remove.message', { client: certificate.client }),
       confirmLabel: t('manage.remove.confirm'),
-      danger: true,
+      remove: async () => {
+        await http.call(removeCertificate, { params: { certificateId: certificate.id } });
+        navigation.go(certificatesPath);
+      },
+      failed: t('manage.remove.failed'),
+      reloads: certificatesKey,
     });
-    if (!isSure) return;
-    try {
-      await http.call(removeCertificate, { params: { certificateId: certificate.id } });
-      navigation.go(certificatesPath);
-    } catch (error) {
-      log.warn('A certificate could not be removed', error);
-      alerts.show({ type: 'danger', msg: t('manage.remove.failed') });
-    }
-    await cache.invalidateQueries({ queryKey: certificatesKey });
-  }
 
   return (
-    <Button icon="trash-2" onClick={() => void ask()}>
+    <Button icon="trash-2" onClick={() => void removeIt()}>
       {t('manage.remove.confirm')}
     </Button>
   );

@@ -1,10 +1,10 @@
 import { Readers } from '@anteroom/screen-parts/Readers';
 import { daysOf, shownState, toneOfState } from '@anteroom/screen-parts/shownDays';
-import { Alerts, Dialogs, Http, I18n, Log, useI18n, useService } from '@anteroom/sdk';
+import { useRemoval } from '@anteroom/screen-parts/useRemoval';
+import { Http, I18n, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { ListRow } from '@anteroom/ui/List';
-import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { type ManagedNews, removeNews } from '../../api.ts';
@@ -54,27 +54,23 @@ export function ManagedRow({ article, mayChange }: ManagedRowProps) {
 function Remove({ id, title }: { readonly id: string; readonly title: string }) {
   const { t } = useTranslation();
   const http = useService(Http);
-  const dialogs = useService(Dialogs);
-  const alerts = useService(Alerts);
-  const log = useService(Log);
-  const cache = useQueryClient();
+  const remove = useRemoval();
 
-  async function ask() {
-    const isSure = await dialogs.confirm({
+  const removeArticle = () =>
+    remove({
       title: t('manage.remove.title', { title }),
       message: t('manage.remove.message'),
       confirmLabel: t('manage.remove.confirm'),
-      danger: true,
+      remove: () => http.call(removeNews, { params: { newsId: id } }),
+      failed: t('manage.remove.failed', { title }),
+      reloads: newsKey,
     });
-    if (!isSure) return;
-    try {
-      await http.call(removeNews, { params: { newsId: id } });
-    } catch (error) {
-      log.warn('An article could not be removed', error);
-      alerts.show({ type: 'danger', msg: t('manage.remove.failed', { title }) });
-    }
-    await cache.invalidateQueries({ queryKey: newsKey });
-  }
 
-  return <IconButton icon="trash-2" label={t('manage.remove.label', { title })} onClick={() => void ask()} />;
+  return (
+    <IconButton
+      icon="trash-2"
+      label={t('manage.remove.label', { title })}
+      onClick={() => void removeArticle()}
+    />
+  );
 }

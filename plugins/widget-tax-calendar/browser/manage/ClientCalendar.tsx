@@ -1,7 +1,8 @@
 import { brazilianStates } from '@anteroom/domain/brazil/brazilianStates';
 import { addDays } from '@anteroom/domain/time/calendarArithmetic';
 import { today } from '@anteroom/screen-parts/today';
-import { Alerts, Dialogs, Http, Log, useI18n, useService } from '@anteroom/sdk';
+import { useRemoval } from '@anteroom/screen-parts/useRemoval';
+import { Alerts, Http, Log, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -166,30 +167,20 @@ function EntryRow({ entry, mayWrite }: { readonly entry: TaxEntry; readonly mayW
   const { date, currency } = useI18n();
   const [isEditing, setEditing] = useState(false);
   const http = useService(Http);
-  const alerts = useService(Alerts);
-  const dialogs = useService(Dialogs);
-  const log = useService(Log);
-  const cache = useQueryClient();
+  const remove = useRemoval();
   const { id: entryId, clientId, code, name, dueOn, amount } = entry;
   const state = taxEntryState(entry, today());
   const title = t('entry', { code, name });
 
-  async function remove() {
-    const isSure = await dialogs.confirm({
+  const removeEntry = () =>
+    remove({
       title: t('manage.entry.remove.title', { entry: title, date: date(dueOn) }),
       message: t('manage.entry.remove.message'),
       confirmLabel: t('manage.remove.confirm'),
-      danger: true,
+      remove: () => http.call(removeTaxEntry, { params: { entryId } }),
+      failed: t('manage.entry.remove.failed'),
+      reloads: taxCalendarKey,
     });
-    if (!isSure) return;
-    try {
-      await http.call(removeTaxEntry, { params: { entryId } });
-    } catch (error) {
-      log.warn('An entry of the tax calendar could not be removed', error);
-      alerts.show({ type: 'danger', msg: t('manage.entry.remove.failed') });
-    }
-    await cache.invalidateQueries({ queryKey: taxCalendarKey });
-  }
 
   return (
     <ListRow
@@ -216,7 +207,7 @@ function EntryRow({ entry, mayWrite }: { readonly entry: TaxEntry; readonly mayW
               icon="trash-2"
               size="sm"
               label={t('manage.entry.remove.button', { entry: title })}
-              onClick={() => void remove()}
+              onClick={() => void removeEntry()}
             />
           </>
         )

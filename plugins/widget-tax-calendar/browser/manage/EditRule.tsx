@@ -1,6 +1,7 @@
 import { resource } from '@anteroom/domain/people/permissions';
 import { DefinedForm } from '@anteroom/forms';
-import { Alerts, Dialogs, Http, Log, Navigation, Permissions, useService } from '@anteroom/sdk';
+import { useRemoval } from '@anteroom/screen-parts/useRemoval';
+import { Alerts, Http, Log, Navigation, Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -101,34 +102,26 @@ function RuleForm({ rule }: { readonly rule: TaxRule | null }) {
 function Remove({ rule }: { readonly rule: TaxRule }) {
   const { t } = useTranslation();
   const http = useService(Http);
-  const alerts = useService(Alerts);
-  const dialogs = useService(Dialogs);
+  const remove = useRemoval();
   const navigation = useService(Navigation);
-  const log = useService(Log);
-  const cache = useQueryClient();
   const mayWrite = !useService(Permissions).has(resource.readOnly);
   if (!mayWrite) return null;
 
-  async function remove() {
-    const isSure = await dialogs.confirm({
+  const removeRule = () =>
+    remove({
       title: t('manage.remove.title', { code: rule.code }),
       message: t('manage.remove.message'),
       confirmLabel: t('manage.remove.confirm'),
-      danger: true,
+      remove: async () => {
+        await http.call(removeTaxRule, { params: { ruleId: rule.id } });
+        navigation.goWithin(calendarPath);
+      },
+      failed: t('manage.remove.failed'),
+      reloads: taxCalendarKey,
     });
-    if (!isSure) return;
-    try {
-      await http.call(removeTaxRule, { params: { ruleId: rule.id } });
-      navigation.goWithin(calendarPath);
-    } catch (error) {
-      log.warn('A rule of the tax calendar could not be removed', error);
-      alerts.show({ type: 'danger', msg: t('manage.remove.failed') });
-    }
-    await cache.invalidateQueries({ queryKey: taxCalendarKey });
-  }
 
   return (
-    <Button icon="trash-2" onClick={() => void remove()}>
+    <Button icon="trash-2" onClick={() => void removeRule()}>
       {t('manage.remove.button')}
     </Button>
   );
