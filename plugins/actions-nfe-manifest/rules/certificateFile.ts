@@ -1,5 +1,5 @@
 /** Maximum size of a PKCS #12 file, in bytes. An A1 certificate has about 5 kB. */
-export const maxCertificateBytes = 100_000;
+const maxCertificateBytes = 100_000;
 
 /** Maximum number of characters of such a file in Base64. */
 export const maxCertificateCharacters = Math.ceil(maxCertificateBytes / 3) * 4;

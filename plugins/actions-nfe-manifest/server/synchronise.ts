@@ -193,7 +193,7 @@ export function pauseAfter(portal: { readonly clock: Clock }, answer: Distributi
 }
 
 /** Returns the end of the pause that the tax authority requires when there is nothing more, and after a block. */
-export function anHourLater({ clock }: { readonly clock: Clock }): Date {
+function anHourLater({ clock }: { readonly clock: Clock }): Date {
   return new Date(clock.now().getTime() + pauseMs);
 }
 

@@ -64,7 +64,7 @@ export function progressRequest(
  *
  * @throws ServerError as {@link progressRequest}
  */
-export async function progressInTransaction(
+async function progressInTransaction(
   portal: RequestPortal,
   tx: RequestTx,
   scope: Scope,

@@ -167,7 +167,7 @@ export function signingFaults(
 }
 
 /** Returns whether the document's font can show the text: only Latin, Greek and Cyrillic letters are supported. */
-export function isWritable(text: string): boolean {
+function isWritable(text: string): boolean {
   // Escapes keep the built server half ASCII, which halves the memory that Node needs for it.
   return /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mn}\p{Nd}\p{P}\p{Sc}\p{Zs}+<=>|~^`\u{b0}\u{a9}\u{ae}]*$/u.test(
     text,

@@ -7,7 +7,7 @@ import type { PaymentNotice, PaymentPage, PaymentPageRequest } from './PaymentPa
 /** Number of seconds for which a payment page URL is valid. */
 const addressSeconds = 3600;
 /** Maximum difference, in seconds, between a notice's time and ours, in either direction. */
-export const noticeToleranceSeconds = 300;
+const noticeToleranceSeconds = 300;
 
 /** Body of the notice that the provider posts. */
 const Notice = Type.Object({

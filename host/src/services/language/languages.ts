@@ -5,7 +5,7 @@ import type { Language } from '@anteroom/sdk';
 export const languages = [...supportedLanguages] as readonly Language[];
 
 /** Language for people whose own language is not supported. */
-export const fallbackLanguage: Language = 'en-us';
+const fallbackLanguage: Language = 'en-us';
 
 /** Returns the supported language that best matches a person's preferences: `['pt-PT', 'en']` gives `pt-br`. */
 export function matchLanguage(preferred: readonly string[]): Language {

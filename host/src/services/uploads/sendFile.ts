@@ -8,7 +8,7 @@ import type { ResumableTransfer } from './ResumableTransfer.ts';
 /** Maximum number of renames after conflicts. Beyond it, something else must be wrong. */
 const maxRenames = 100;
 /** Size in bytes from which a file is sent as a resumable upload, which takes more calls than a plain one. */
-export const resumableFrom = 8 * 1024 * 1024;
+const resumableFrom = 8 * 1024 * 1024;
 
 /** Parameters for sending a file, and its callbacks. */
 export interface Sending {

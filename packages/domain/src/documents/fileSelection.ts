@@ -4,7 +4,7 @@ import { extensionOf } from './fileExtension.ts';
 /** Maximum size of a file: 500 MB (spec section 5). */
 export const maxFileSize = 524_288_000;
 /** Maximum length of a file name, in UTF-16 units. */
-export const maxFileNameLength = 255;
+const maxFileNameLength = 255;
 
 /** Reason why a file is refused. All reasons that apply are shown together (spec section 5). */
 export type FileRefusal = 'too-large' | 'wrong-type' | 'bad-characters' | 'empty';

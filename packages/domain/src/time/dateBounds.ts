@@ -2,7 +2,7 @@
  * Returns the range of years that a date can have (spec section 5): from 100 before the current year to 50 after it,
  * 151 in all.
  */
-export function yearBounds(today: string): { readonly first: number; readonly last: number } {
+function yearBounds(today: string): { readonly first: number; readonly last: number } {
   const year = Number(today.slice(0, 4));
   return { first: year - 100, last: year + 50 };
 }

@@ -12,7 +12,7 @@ export interface ArticleDraft {
 }
 
 export const blankText: NewsText = { title: '', summary: '', body: '' };
-export const textParts = ['title', 'summary', 'body'] as const;
+const textParts = ['title', 'summary', 'body'] as const;
 
 /** A fault of a draft, named after the part that has it. */
 export type DraftFault = 'noText' | 'textMissing' | 'clientMissing' | 'untilWrong';

@@ -32,7 +32,7 @@ export async function isDistributed(db: DbOrTx): Promise<boolean> {
  * tables themselves determine their placement: one with a column `company_id` is distributed, one whose comment begins
  * with `reference:` is a reference table, and any other is local. Requires the Citus extension.
  */
-export async function placeTables(db: DbOrTx): Promise<readonly Placed[]> {
+async function placeTables(db: DbOrTx): Promise<readonly Placed[]> {
   const { rows } = await sql<Placed>`
     with recursive tables as (
       select c.oid, format('%I.%I', nspname, relname) as name, case

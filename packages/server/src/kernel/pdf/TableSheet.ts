@@ -191,7 +191,7 @@ const fair = 90;
 /**
  * Returns the widths of the columns: stretched to the page width if there is room; otherwise wide columns are narrowed.
  */
-export function widthsFor(naturals: readonly number[]): number[] {
+function widthsFor(naturals: readonly number[]): number[] {
   const room = inner - gap * (naturals.length - 1);
   const wanted = naturals.reduce((sum, width) => sum + width, 0);
   if (wanted <= room)

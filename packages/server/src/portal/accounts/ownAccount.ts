@@ -48,7 +48,7 @@ export function findOwnAccount(
 }
 
 /** Returns the users of an account, one per firm that the person belongs to. */
-export function usersOfAccount(tx: Tx, subject: string): Promise<FirmUser[]> {
+function usersOfAccount(tx: Tx, subject: string): Promise<FirmUser[]> {
   return tx
     .selectFrom('user_identities')
     .select(['company_id as companyId', 'user_id as userId'])

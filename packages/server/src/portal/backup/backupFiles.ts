@@ -10,7 +10,7 @@ import { OperatorError } from '../../kernel/operatorError.ts';
 
 /** Names in the folder of a backup. `blobs` contains `kept`, as in the data folder. */
 export const manifestFile = 'manifest.json';
-export const sumsFile = 'SHA256SUMS';
+const sumsFile = 'SHA256SUMS';
 export const clusterFolder = 'postgres';
 export const passwordFile = 'postgres.password';
 export const dumpFile = 'database.dump';

@@ -73,7 +73,7 @@ async function removeZips(
  * Returns the condition for a person's own exports. Staff who view as a client have their own exports and do not see
  * the client's.
  */
-export function ownExport({ companyId, userId, impersonator }: Scope): RawBuilder<SqlBool> {
+function ownExport({ companyId, userId, impersonator }: Scope): RawBuilder<SqlBool> {
   return sql`x.company_id = ${companyId} and x.user_id = ${userId}
     and x.viewed_by is not distinct from ${impersonator?.userId ?? null}`;
 }

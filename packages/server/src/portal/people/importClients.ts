@@ -44,7 +44,7 @@ const maxCell = 200;
 const maxListCell = 2000;
 const listColumns: readonly string[] = ['tags', 'staff'];
 
-export const clientColumnNeeds: Importer['columns'] = {
+const clientColumnNeeds: Importer['columns'] = {
   client: 'required',
   name: 'required',
   ...Object.fromEntries(clientColumns.slice(1).map((column) => [column, 'optional' as const])),

@@ -31,7 +31,7 @@ export interface Scanner {
 }
 
 /** The scanner answered, but did not say whether there is a virus. */
-export class ScanFailed extends Error {
+class ScanFailed extends Error {
   override readonly name = 'ScanFailed';
 }
 

@@ -6,7 +6,7 @@ import { because, refuse, type Visit } from './receivedLink.ts';
 import { recordRecipient } from './recordRecipient.ts';
 
 /** Number of consecutive wrong codes that lock a link. The sender can send another link. */
-export const wrongCodesAllowed = 10;
+const wrongCodesAllowed = 10;
 
 /**
  * Admits a browser with the authorisation code. Each attempt is counted before it is checked, so concurrent attempts

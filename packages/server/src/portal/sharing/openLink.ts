@@ -6,7 +6,7 @@ import { findLink, type LinkAddress, refuse, requireOpen } from './receivedLink.
 import { recordRecipient } from './recordRecipient.ts';
 
 /** Number of hours after which a browser needs the link from the e-mail again. */
-export const visitHours = 12;
+const visitHours = 12;
 
 /**
  * Exchanges the secret of a link for a visit by this browser.

@@ -21,7 +21,7 @@ type AttemptDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets'> & { readonly d
 export type DeliverDeps = AttemptDeps & Pick<Deps, 'audit' | 'mail'>;
 
 /** Time during which delivery of an event is attempted, in milliseconds. */
-export const triedMs = 24 * 3_600_000;
+const triedMs = 24 * 3_600_000;
 
 /** An event has not been delivered yet, so the job queue tries again. */
 class NotTaken extends Error {
