@@ -1,3 +1,4 @@
+import { hasWords } from '@anteroom/domain/language/hasWords';
 import type { DiagnosedPlugin } from '@anteroom/sdk';
 import type { PointDiagnosis } from './contributionsByPoint.ts';
 
@@ -22,7 +23,7 @@ export function filterPlugins(
     .filter(({ id, version, state, problems }) => {
       if (troubledOnly && problems.length === 0 && !isUnused(state)) return false;
       const told = problems.map(({ code, message }) => `${code} ${message}`);
-      return hasWords(words, [id, version ?? '', state, ...told]);
+      return hasWords([id, version, state, ...told].join(' '), words);
     })
     .toSorted((left, right) => rank(left) - rank(right));
 }
@@ -37,12 +38,8 @@ export function filterContributions(
       point,
       contributions: contributions.filter(({ key, pluginId, isAvailable, clauses }) => {
         if (troubledOnly && isAvailable) return false;
-        return hasWords(words, [
-          key,
-          pluginId,
-          point,
-          ...clauses.map(({ clause, reason }) => `${clause} ${reason}`),
-        ]);
+        const told = clauses.map(({ clause, reason }) => `${clause} ${reason}`);
+        return hasWords([key, pluginId, point, ...told].join(' '), words);
       }),
     }))
     .filter(({ contributions }) => contributions.length > 0);
@@ -56,12 +53,4 @@ function rank({ state, problems }: DiagnosedPlugin): number {
   if (state === 'failed') return 0;
   if (problems.length > 0) return 1;
   return isUnused(state) ? 2 : 3;
-}
-
-function hasWords(words: string, texts: readonly string[]): boolean {
-  const text = texts.join(' ').toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }

@@ -1,4 +1,4 @@
-import { foldText } from '@anteroom/domain/language/foldText';
+import { hasWords } from '@anteroom/domain/language/hasWords';
 import type { ActionSectionEntry } from '@anteroom/sdk';
 
 /**
@@ -9,14 +9,12 @@ export function findActions(
   sections: readonly ActionSectionEntry[],
   term: string,
 ): readonly ActionSectionEntry[] {
-  const words = foldText(term).split(/\s+/).filter(Boolean);
   return sections
     .map((section) => ({
       ...section,
-      actions: section.actions.filter(({ label, description }) => {
-        const text = foldText(`${label} ${description} ${section.label}`);
-        return words.every((word) => text.includes(word));
-      }),
+      actions: section.actions.filter(({ label, description }) =>
+        hasWords(`${label} ${description} ${section.label}`, term),
+      ),
     }))
     .filter(({ actions }) => actions.length > 0);
 }

@@ -1,7 +1,7 @@
 import type { SettingsForm } from '@anteroom/contract';
 import { settingsTextKeys } from '@anteroom/domain/forms/settingsForm';
 import type { SettingsSchema } from '@anteroom/domain/forms/settingsSchema';
-import { foldText } from '@anteroom/domain/language/foldText';
+import { hasWords } from '@anteroom/domain/language/hasWords';
 import type { Contributed } from '@anteroom/kernel';
 import type { SettingGroup, TextKey } from '@anteroom/sdk';
 import { settingsPaths } from './settingsPaths.ts';
@@ -50,8 +50,5 @@ export function listedForm(form: SettingsForm, text: PluginText): ListedSetting 
 
 /** Returns whether an entry contains every word of the search term, ignoring case and accents. */
 export function matches({ title, description, words }: ListedSetting, term: string): boolean {
-  const all = foldText(`${title} ${description} ${words}`);
-  return foldText(term.trim())
-    .split(/\s+/)
-    .every((word) => all.includes(word));
+  return hasWords(`${title} ${description} ${words}`, term);
 }

@@ -1,4 +1,6 @@
 import type { ItemAccess } from '@anteroom/contract';
+import { hasWords } from '@anteroom/domain/language/hasWords';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { resource } from '@anteroom/domain/people/permissions';
 import { Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
@@ -108,11 +110,7 @@ function Access({ access, draft, onChange, onShow }: AccessProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const { item, everyone, people, total } = access;
-  const words = search.toLocaleLowerCase().split(/\s+/);
-  const found = people.filter(({ firstName, lastName, email }) => {
-    const text = `${firstName} ${lastName} ${email}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const found = people.filter((person) => hasWords(`${fullName(person)} ${person.email}`, search));
   const common = draft.everyone ? draft.everyone.role : everyone.own;
   return (
     <>

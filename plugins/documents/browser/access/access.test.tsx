@@ -84,6 +84,20 @@ it('shows each contact’s role and the folder where it is set', async () => {
   within(dialog).getByText('3 contacts');
 });
 
+it('finds a contact among many, also without accents', async () => {
+  const names = ['Ana', 'Ben', 'Caio', 'Davi', 'Eva', 'João'];
+  server.on(route, () =>
+    access(
+      'taxes',
+      names.map((name) => person(name)),
+    ),
+  );
+  const dialog = await openDialog();
+  await userEvent.type(await within(dialog).findByRole('searchbox', { name: 'Find a contact' }), 'joao');
+  await roleOf(dialog, 'João');
+  expect(within(dialog).queryByRole('combobox', { name: 'What Ana Lima can do' })).toBeNull();
+});
+
 it('saves a changed role together with the previous one, by keyboard', async () => {
   server.on(changeRoute, () =>
     access('taxes', [person('Ana', { own: 'None', role: 'None', isPersonal: true })]),
