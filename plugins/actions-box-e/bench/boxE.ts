@@ -1,17 +1,13 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import { zipOf } from '@anteroom/server/portal/storage/zipOf';
 import { Client } from 'pg';
 import { authorised, type Headers } from '../../../test/bench/authorised.ts';
 import { p95 } from '../../../test/bench/p95.ts';
 import type { Row } from '../../../test/bench/Row.ts';
+import { startWithDatabase } from '../../../test/bench/startWithDatabase.ts';
 import { watchMemory } from '../../../test/bench/watchMemory.ts';
-import { startPortal } from '../../../test/support/portal.ts';
 import type { NoteImport } from '../api.ts';
 import { makeNfe } from '../demo/fiscalXml.ts';
 
@@ -22,20 +18,8 @@ const bakery = { taxId: '12ABC34501DE35', name: 'Padaria Três Corações Ltda' 
 const mill = { taxId: '11444777000161', name: 'Moinho da Serra S.A.' };
 
 async function bakerysPortal(resources: AsyncDisposableStack) {
-  const folder = await mkdtemp(join(tmpdir(), 'anteroom-box-e-'));
-  resources.defer(() => rm(folder, { recursive: true, force: true }));
-  const [databaseDir, dataDir] = [join(folder, 'database'), join(folder, 'data')];
-  await mkdir(databaseDir);
-  await mkdir(dataDir);
-  const database = resources.adopt(
-    await startEmbeddedPostgres({ dataDir: databaseDir, maxConnections: 100 }),
-    (started) => started.stop(),
-  );
-  const portal = resources.adopt(
-    await startPortal({ dataDir, env: { DATABASE_URL: database.url } }),
-    (started) => started.dispose(),
-  );
-  return { database, portal, headers: await authorised(portal.url, 'ines@demo.test') };
+  const { portal, databaseUrl } = await startWithDatabase(resources);
+  return { portal, databaseUrl, headers: await authorised(portal.url, 'ines@demo.test') };
 }
 
 /** Measures the import of a zip of invoices, from the start of the upload until everything is stored. */
@@ -71,8 +55,8 @@ export const boxEList: Row = {
   title: 'a list of 1,000,000 electronic invoices, over the server',
   withinMinutes: 15,
   async measure(resources) {
-    const { database, portal, headers } = await bakerysPortal(resources);
-    await addInvoices(database.url);
+    const { databaseUrl, portal, headers } = await bakerysPortal(resources);
+    await addInvoices(databaseUrl);
     const list = (query: string) => `${portal.url}${client}/notes?${query}`;
     const filters = [
       '',

@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import { Client } from 'pg';
-import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
 import { p95 } from '../p95.ts';
 import type { Row } from '../Row.ts';
+import { startWithDatabase } from '../startWithDatabase.ts';
 
 const clients = 100_000;
 
@@ -22,16 +18,8 @@ export const clientSearch: Row = {
   title: 'client switcher with 100,000 clients, over the server',
   withinMinutes: 5,
   async measure(resources) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-search-'));
-    resources.defer(() => rm(dataDir, { recursive: true, force: true }));
-    const database = resources.adopt(
-      await startEmbeddedPostgres({ dataDir, maxConnections: 100 }),
-      (started) => started.stop(),
-    );
-    const portal = resources.adopt(await startPortal({ env: { DATABASE_URL: database.url } }), (started) =>
-      started.dispose(),
-    );
-    await addClients(database.url);
+    const { portal, databaseUrl } = await startWithDatabase(resources);
+    await addClients(databaseUrl);
     const list = `${portal.url}/api/client-center/v1/clients/`;
     const clientUser = await authorised(portal.url, 'marco@demo.test');
     const staff = await authorised(portal.url, 'staff@demo.test');

@@ -1,19 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { SessionBindings } from '@anteroom/contract';
-import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import { listClients } from '@anteroom/server/portal/clients/clientStore';
 import type { Database } from '@anteroom/server/portal/schema';
 import type { Scope } from '@anteroom/server-sdk';
 import autocannon from 'autocannon';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
 import { startBaseline } from '../baselines/startBaseline.ts';
 import { medianPair } from '../median.ts';
 import type { Row } from '../Row.ts';
+import { startWithDatabase } from '../startWithDatabase.ts';
 
 const turns = 5;
 const secondsEach = 3;
@@ -25,19 +21,11 @@ export const clientsList: Row = {
   title: 'clients list, requests per second',
   withinMinutes: 4,
   async measure(resources) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-clients-'));
-    resources.defer(() => rm(dataDir, { recursive: true, force: true }));
-    const database = resources.adopt(
-      await startEmbeddedPostgres({ dataDir, maxConnections: 100 }),
-      (started) => started.stop(),
-    );
-    const portal = resources.adopt(await startPortal({ env: { DATABASE_URL: database.url } }), (started) =>
-      started.dispose(),
-    );
+    const { portal, databaseUrl } = await startWithDatabase(resources);
     const headers = await authorised(portal.url, 'marco@demo.test');
-    const { sql, parameters } = await queryOf(database.url, await scopeOf(portal.url, headers));
+    const { sql, parameters } = await queryOf(databaseUrl, await scopeOf(portal.url, headers));
     const bare = resources.use(
-      await startBaseline('clientsServer', [database.url, sql, JSON.stringify(parameters)]),
+      await startBaseline('clientsServer', [databaseUrl, sql, JSON.stringify(parameters)]),
     );
 
     const list = { url: `${portal.url}/api/client-center/v1/clients/`, headers };

@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { DocumentList } from '@anteroom/contract';
-import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import { Client } from 'pg';
-import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
 import { countDocuments, countMarks, inheritMembers } from '../countDocuments.ts';
 import { p95 } from '../p95.ts';
 import type { Figure, Row } from '../Row.ts';
+import { startWithDatabase } from '../startWithDatabase.ts';
 
 export const documents = 100_000;
 /** Number of folders with the other half of the documents; the first half is in one folder. */
@@ -33,16 +29,8 @@ export const documentsList: Row = {
   title: 'a client with 100,000 documents, over the server',
   withinMinutes: 8,
   async measure(resources) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-documents-'));
-    resources.defer(() => rm(dataDir, { recursive: true, force: true }));
-    const database = resources.adopt(
-      await startEmbeddedPostgres({ dataDir, maxConnections: 100 }),
-      (started) => started.stop(),
-    );
-    const portal = resources.adopt(await startPortal({ env: { DATABASE_URL: database.url } }), (started) =>
-      started.dispose(),
-    );
-    await addDocuments(database.url);
+    const { portal, databaseUrl } = await startWithDatabase(resources);
+    await addDocuments(databaseUrl);
     const api = `${portal.url}/api/documents/v1`;
     const all = `${api}/containers/documents?clientId=us-001`;
     const inFolder = (number: number) => `${api}/containers/documents?parentIds=bench-${number}`;

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import type { BrowserContext, Page } from '@playwright/test';
-import { startPortal } from '../../support/portal.ts';
 import { shownAfter } from '../browser/coldLoad.ts';
 import { launchBrowser } from '../browser/launchBrowser.ts';
 import { pageWeight } from '../browser/pageWeight.ts';
 import { putSession, type SignedIn, signedIn } from '../browser/signedIn.ts';
 import { traceTasks } from '../browser/taskTimes.ts';
 import type { Row } from '../Row.ts';
+import { startWithDatabase } from '../startWithDatabase.ts';
 import { addDocuments } from './documents.ts';
 
 /**
@@ -35,17 +31,9 @@ export const documentsScreen: Row = {
   title: 'the documents screen, and its list of 100,000 documents',
   withinMinutes: 5,
   async measure(resources) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-documents-screen-'));
-    resources.defer(() => rm(dataDir, { recursive: true, force: true }));
-    const database = resources.adopt(
-      await startEmbeddedPostgres({ dataDir, maxConnections: 100 }),
-      (started) => started.stop(),
-    );
-    const portal = resources.adopt(await startPortal({ env: { DATABASE_URL: database.url } }), (started) =>
-      started.dispose(),
-    );
+    const { portal, databaseUrl } = await startWithDatabase(resources);
     const session = await signedIn(portal.url, 'olivia@demo.test');
-    await addDocuments(database.url);
+    await addDocuments(databaseUrl);
     const browser = resources.adopt(await launchBrowser(), (launched) => launched.close());
     const scroll = await scrollThrough(await contextOf(portal.url, session), portal.url);
     return [

@@ -7,13 +7,12 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { ExportJob } from '@anteroom/contract';
 import { blobKey } from '@anteroom/server/kernel/blobs/blobStore';
-import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import { Client } from 'pg';
-import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
 import { countDocuments, inheritMembers } from '../countDocuments.ts';
 import { medianPair } from '../median.ts';
 import type { Row } from '../Row.ts';
+import { startWithDatabase } from '../startWithDatabase.ts';
 import { watchMemory } from '../watchMemory.ts';
 
 const run = promisify(execFile);
@@ -31,20 +30,9 @@ export const zipExport: Row = {
   async measure(resources) {
     const folder = await mkdtemp(join(tmpdir(), 'anteroom-zip-'));
     resources.defer(() => rm(folder, { recursive: true, force: true }));
-    const databaseDir = join(folder, 'database');
-    const dataDir = join(folder, 'data');
-    await mkdir(databaseDir);
-    await mkdir(dataDir);
-    const database = resources.adopt(
-      await startEmbeddedPostgres({ dataDir: databaseDir, maxConnections: 100 }),
-      (started) => started.stop(),
-    );
-    const portal = resources.adopt(
-      await startPortal({ dataDir, env: { DATABASE_URL: database.url } }),
-      (started) => started.dispose(),
-    );
-    const contents = join(dataDir, 'blobs', 'kept');
-    const keys = await addDocuments(database.url, contents);
+    const { portal, databaseUrl } = await startWithDatabase(resources);
+    const contents = join(portal.dataDir, 'blobs', 'kept');
+    const keys = await addDocuments(databaseUrl, contents);
     const listed = join(folder, 'list');
     await writeFile(listed, keys.join('\n'));
     const headers = await authorised(portal.url, 'staff@demo.test');

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import { Client } from 'pg';
-import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
 import { coldLoad } from '../browser/coldLoad.ts';
 import { signedIn, signedInTo } from '../browser/signedIn.ts';
 import { medianPair } from '../median.ts';
 import { p95 } from '../p95.ts';
 import type { Row } from '../Row.ts';
+import { startWithDatabase } from '../startWithDatabase.ts';
 
 const clients = 5_000;
 /** Number of inbox items, of which every tenth is open. */
@@ -29,16 +25,8 @@ export const inbox: Row = {
   title: `${clients} clients and ${events} things that came in, over the server; the inbox's screen`,
   withinMinutes: 8,
   async measure(resources) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-inbox-'));
-    resources.defer(() => rm(dataDir, { recursive: true, force: true }));
-    const database = resources.adopt(
-      await startEmbeddedPostgres({ dataDir, maxConnections: 100 }),
-      (started) => started.stop(),
-    );
-    const portal = resources.adopt(await startPortal({ env: { DATABASE_URL: database.url } }), (started) =>
-      started.dispose(),
-    );
-    await fillFirm(database.url);
+    const { portal, databaseUrl } = await startWithDatabase(resources);
+    await fillFirm(databaseUrl);
     const staff = await authorised(portal.url, 'staff@demo.test');
     const items = `${portal.url}/api/inbox/v1/items`;
     const target = { most: 50 };

@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import { Client } from 'pg';
-import { startPortal } from '../../support/portal.ts';
 import { authorised, type Headers } from '../authorised.ts';
 import { type Asked, p95 } from '../p95.ts';
 import type { Row } from '../Row.ts';
+import { startWithDatabase } from '../startWithDatabase.ts';
 
 const clients = 100_000;
 const people = 150_000;
@@ -23,16 +19,8 @@ export const peopleLists: Row = {
   title: '100,000 clients and 150,000 people of one firm, over the server',
   withinMinutes: 8,
   async measure(resources) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-people-'));
-    resources.defer(() => rm(dataDir, { recursive: true, force: true }));
-    const database = resources.adopt(
-      await startEmbeddedPostgres({ dataDir, maxConnections: 100 }),
-      (started) => started.stop(),
-    );
-    const portal = resources.adopt(await startPortal({ env: { DATABASE_URL: database.url } }), (started) =>
-      started.dispose(),
-    );
-    await fillFirm(database.url);
+    const { portal, databaseUrl } = await startWithDatabase(resources);
+    await fillFirm(databaseUrl);
     const staff = await authorised(portal.url, 'staff@demo.test');
     const base = `${portal.url}/api/people/v1`;
     const searched = (list: string) =>

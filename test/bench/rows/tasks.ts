@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@anteroom/server/kernel/database/embedded';
 import { Client } from 'pg';
-import { startPortal } from '../../support/portal.ts';
 import { authorised } from '../authorised.ts';
 import { p95 } from '../p95.ts';
 import type { Figure, Row } from '../Row.ts';
+import { startWithDatabase } from '../startWithDatabase.ts';
 
 /** Number of groups of one client, half of them complete. Each has two tasks. */
 const groups = 10_000;
@@ -20,16 +16,8 @@ export const taskLists: Row = {
   title: 'a client with 10,000 groups of tasks, over the server',
   withinMinutes: 5,
   async measure(resources) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-tasks-'));
-    resources.defer(() => rm(dataDir, { recursive: true, force: true }));
-    const database = resources.adopt(
-      await startEmbeddedPostgres({ dataDir, maxConnections: 100 }),
-      (started) => started.stop(),
-    );
-    const portal = resources.adopt(await startPortal({ env: { DATABASE_URL: database.url } }), (started) =>
-      started.dispose(),
-    );
-    await addGroups(database.url);
+    const { portal, databaseUrl } = await startWithDatabase(resources);
+    await addGroups(databaseUrl);
     const api = `${portal.url}/api/tasks/v3/tasks/groups`;
     const stages = ['NEW,WIP', 'DONE,CANCELLED,RECEIVED'];
     const people = {
