@@ -18,7 +18,8 @@ export default function TripTask({ task, editable }: TaskScreenProps) {
   const [asked, setAsked] = useState(false);
   const [stage, setStage] = useState<'idle' | 'saving' | 'conflict' | 'failed'>('idle');
   // People type the decimal sign of their language: 48.5, or 48,5 in Portuguese.
-  const distance = Number(kilometres.replace(number(1.5).charAt(1), '.'));
+  const decimalSign = number(1.5).includes(',') ? ',' : '.';
+  const distance = Number(kilometres.replace(decimalSign, '.'));
   const isNumber = distance > 0 && distance <= 5000;
   const { expectedKilometres } = task.definition;
 
