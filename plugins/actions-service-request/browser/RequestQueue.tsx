@@ -30,12 +30,10 @@ function Queue() {
   const { t } = useTranslation();
   const [filter, change] = useQueueFilter();
   const query = useQueue(filter);
-  // When the list is filtered by client, every row contains the client's name.
-  const found = query.data?.pages[0]?.items.find(({ clientId }) => clientId === filter.client);
   return (
     <div className="ar-stack ar-stack-large">
       <PageHeader title={t('section')} subtitle={t('queue.subtitle')} />
-      <QueueFilters filter={filter} clientName={found?.client ?? filter.client} onChange={change} />
+      <QueueFilters filter={filter} onChange={change} />
       <QueueList query={query} onClear={() => change({ status: 'any', type: '', client: '', search: '' })} />
     </div>
   );

@@ -12,13 +12,16 @@ const certificate: FirmCertificate = {
   client: 'Padaria Aurora',
 };
 
+const acme = makeClient({ id: 'a', name: 'Acme' });
+
 async function open(location = '/staff/certificates', permissions = staff) {
   const portal = createTestPortal({
     permissions,
     location,
     session: { country: 'BR' },
-    clients: [makeClient({ id: 'a', name: 'Acme' })],
+    clients: [acme],
   });
+  portal.http.on('GET /api/client-center/v1/clients/a', () => acme);
   portal.http.on(listed, () => ({ items: [certificate], next: null }));
   portal.http.on('GET /api/cnd/v1/certificates/fgts', () => certificate);
   await portal.show('staff page certificates');
@@ -33,6 +36,13 @@ it('lists the certificates that need attention, or all when chosen', async () =>
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All');
   await waitFor(() =>
     expect(http.callsOf(listed).map(({ options }) => options.params?.show)).toEqual(['attention', 'all']),
+  );
+});
+
+it('names the client of the filter, also if it has no certificate', async () => {
+  await open('/staff/certificates?client=a');
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Client' })).toHaveProperty('value', 'Acme'),
   );
 });
 

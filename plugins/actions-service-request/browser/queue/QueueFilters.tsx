@@ -1,25 +1,22 @@
 import { ClientField } from '@anteroom/screen-parts/ClientField';
+import { useClientName } from '@anteroom/screen-parts/useClientName';
 import { useSession } from '@anteroom/sdk';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { SelectField } from '@anteroom/ui/SelectField';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type QueueFilter, queuedStatuses, queuedTypes } from './queueFilter.ts';
 
 interface QueueFiltersProps {
   readonly filter: QueueFilter;
-  /** Name of the client in the filter, if known. */
-  readonly clientName: string;
   readonly onChange: (change: Partial<QueueFilter>) => void;
 }
 
 /** Fields that say which requests are shown. */
-export function QueueFilters({ filter, clientName, onChange }: QueueFiltersProps) {
+export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
   const { t } = useTranslation();
   const { country } = useSession();
-  const [chosen, setChosen] = useState({ id: '', name: '' });
+  const name = useClientName(filter.client);
   const types = queuedTypes.filter((type) => country === 'BR' || type === 'generalRequests');
-  const client = { id: filter.client, name: chosen.id === filter.client ? chosen.name : clientName };
   return (
     <div className="ar-stack">
       <SearchField
@@ -53,12 +50,9 @@ export function QueueFilters({ filter, clientName, onChange }: QueueFiltersProps
         )}
         <ClientField
           label={t('queue.client')}
-          client={client.id === '' ? null : client}
+          client={filter.client === '' ? null : { id: filter.client, name }}
           orAll
-          onChoose={(next) => {
-            setChosen(next ?? { id: '', name: '' });
-            onChange({ client: next?.id ?? '' });
-          }}
+          onChoose={(client) => onChange({ client: client?.id ?? '' })}
         />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { ClientField } from '@anteroom/screen-parts/ClientField';
+import { useClientName } from '@anteroom/screen-parts/useClientName';
 import { Permissions, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -8,7 +9,6 @@ import { MorePages } from '@anteroom/ui/MorePages';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SelectField } from '@anteroom/ui/SelectField';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { certificateKinds } from '../../rules/certificates.ts';
 import { type CertificateFilter, certificatesPath, useCertificateFilter } from './certificateFilter.ts';
@@ -35,11 +35,7 @@ export function FirmCertificates() {
           )
         }
       />
-      <Filters
-        filter={filter}
-        clientName={certificates.find(({ clientId }) => clientId === filter.client)?.client}
-        onChange={change}
-      />
+      <Filters filter={filter} onChange={change} />
       <Card flush>
         <QueryContents query={query} skeleton={<ListSkeleton rows={6} />} texts={t} headingLevel={2}>
           {() =>
@@ -71,15 +67,12 @@ export function FirmCertificates() {
 
 interface FiltersProps {
   readonly filter: CertificateFilter;
-  /** Name of the client in the filter, if known. */
-  readonly clientName: string | undefined;
   readonly onChange: (change: Partial<CertificateFilter>) => void;
 }
 
-function Filters({ filter, clientName = filter.client, onChange }: FiltersProps) {
+function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState({ id: '', name: '' });
-  const name = chosen.id === filter.client ? chosen.name : clientName;
+  const name = useClientName(filter.client);
   return (
     <div className="ar-grid ar-grid-small">
       <SelectField
@@ -104,10 +97,7 @@ function Filters({ filter, clientName = filter.client, onChange }: FiltersProps)
         label={t('manage.client')}
         client={filter.client === '' ? null : { id: filter.client, name }}
         orAll
-        onChoose={(client) => {
-          setChosen(client ?? { id: '', name: '' });
-          onChange({ client: client?.id ?? '' });
-        }}
+        onChoose={(client) => onChange({ client: client?.id ?? '' })}
       />
     </div>
   );
