@@ -57,6 +57,26 @@ function refused(code: 'bad-request' | 'conflict', ...errors: { path: string; re
 const nameField = () => screen.findByRole('textbox', { name: 'Name of the firm' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
+it('keeps what is typed while the changes before are being saved', async () => {
+  const held = Promise.withResolvers<void>();
+  const { user, alerts } = await open('look', (http) => {
+    http.on(`GET ${api}/look`, () => look);
+    http.on(`PATCH ${api}/look`, async ({ body }) => {
+      await held.promise;
+      return { ...look, ...(body as object), version: 'two' };
+    });
+  });
+  await user.type(await nameField(), ' Ltd');
+  await user.click(save());
+  const buttons = screen.getByRole('textbox', { name: 'Buttons and links' });
+  await user.clear(buttons);
+  await user.type(buttons, '#123456');
+  held.resolve();
+  await waitFor(() => expect(alerts.shown).toMatchObject([{ msg: 'Look: changes saved.' }]));
+  expect(buttons).toHaveProperty('value', '#123456');
+  expect(save()).toHaveProperty('disabled', false);
+});
+
 it('previews the look while it is edited, with unreadable colors adjusted, and saves it', async () => {
   const { user, http, alerts } = await open('look', (http) => {
     http.on(`GET ${api}/look`, () => look);

@@ -61,9 +61,13 @@ export function useSection<Values extends Versioned>({
   const [edited, setEdited] = useState<{ readonly version: string; readonly change: Partial<Values> }>();
   const save = useMutation({
     mutationFn: (change: Partial<Values>) => write(http, change),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       cache.setQueryData(queryKey, saved);
-      setEdited(undefined);
+      setEdited((now) => {
+        const editedSince = differing(saved, differing(sent, now?.change ?? {}));
+        const isDone = Object.keys(editedSince).length === 0;
+        return isDone ? undefined : { version: saved.version, change: editedSince };
+      });
       alerts.show({ type: 'success', msg: t('saved', { what: title }) });
     },
   });
@@ -100,7 +104,7 @@ export function useSection<Values extends Versioned>({
 }
 
 /** Returns the edits that differ from the stored values. */
-function differing<Values extends object>(stored: Values, change: Partial<Values>): Partial<Values> {
+function differing<Values extends object>(stored: Partial<Values>, change: Partial<Values>): Partial<Values> {
   return Object.fromEntries(
     Object.entries(change).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name as keyof Values]),
