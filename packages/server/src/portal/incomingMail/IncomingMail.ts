@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { oneLine } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
+import { forFirm } from '../../kernel/database/firmAtWork.ts';
 import { RateLimit } from '../../kernel/http/rateLimit.ts';
 import { addressIn } from '../../kernel/mail/delivery.ts';
 import { MailMarks } from '../../kernel/mail/MailMarks.ts';
@@ -111,9 +112,11 @@ export class IncomingMail {
     if (!(await this.#limit.tryTake(`${target.companyId} ${target.key}`))) return 'too-many';
     const { companyId, key } = target;
     const hash = hashOf(key, message.messageId ?? raw);
-    if (await this.#isKnown(companyId, hash)) return 'known';
-    const take = await handler({ ...message, companyId, key });
-    return take ? this.#once(companyId, hash, take) : 'unaddressed';
+    return forFirm(companyId, async () => {
+      if (await this.#isKnown(companyId, hash)) return 'known';
+      const take = await handler({ ...message, companyId, key });
+      return take ? this.#once(companyId, hash, take) : 'unaddressed';
+    });
   }
 
   async #isKnown(companyId: string, hash: Buffer): Promise<boolean> {

@@ -64,7 +64,7 @@ export async function trashContainer(
       .updateTable('containers')
       .set({
         ...deleted,
-        deleted_with: sql`case container_id when ${containerId} then null else ${containerId} end`,
+        deleted_with: sql`nullif(${containerId}, container_id)`,
       })
       .where('company_id', '=', companyId)
       .where(sql<boolean>`container_id = any(${ids}::text[])`)
