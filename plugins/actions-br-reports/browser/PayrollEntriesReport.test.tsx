@@ -95,6 +95,28 @@ describe('PayrollEntriesReport', () => {
     expect(calls.map(({ options }) => options.params)).toEqual([{ rubric: 'overtime50', after: undefined }]);
   });
 
+  it('names the chosen pay item also when the other filters leave no entry', async () => {
+    const portal = portalWith([]);
+    portal.navigation.go('/actions/br-reports/payroll-entries?client=cl-1&rubric=loan');
+    await portal.show(path);
+    await screen.findByRole('heading', { name: 'No results' });
+    const chosen = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pay item' }).selectedOptions[0];
+    expect(chosen?.text).toBe('Loan');
+  });
+
+  it('offers all employees, also those on further pages', async () => {
+    const portal = portalWith();
+    portal.http.on('GET /api/employees/v1/clients/cl-1/employees', ({ options }) =>
+      options.params?.after === 'p2'
+        ? { items: [{ id: 'e2', name: 'Zé' }], next: null }
+        : { items: [{ id: 'e1', name: 'Ana Conceição' }], next: 'p2' },
+    );
+    await portal.show(path);
+    const employees = within(screen.getByRole('combobox', { name: 'Employee' }));
+    expect(await employees.findByRole('option', { name: 'Zé' })).toBeTruthy();
+    expect(employees.getAllByRole('option')).toHaveLength(3);
+  });
+
   it('shows “No results” and no download button when there are no entries', async () => {
     await portalWith([]).show(path);
     expect(await screen.findByRole('heading', { name: 'No results' })).toBeTruthy();

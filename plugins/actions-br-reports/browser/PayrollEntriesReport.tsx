@@ -109,12 +109,10 @@ interface EntryFiltersProps {
 function EntryFilters({ clientId, filter, onChange }: EntryFiltersProps) {
   const { t, month } = useReportText();
   const employees = useEmployees(clientId);
-  // All rubrics that occur, independent of the one that is selected.
-  const rubrics =
-    useTotals(payrollEntriesReport(clientId), {
-      ...filter,
-      rubric: undefined,
-    }).data?.rubrics ?? [];
+  const totals = useTotals(payrollEntriesReport(clientId), { ...filter, rubric: undefined }).data;
+  // All rubrics that occur, independent of the one that is selected, which stays even if the other filters exclude it.
+  const rubrics = new Set(totals?.rubrics.map(({ rubric }) => rubric));
+  if (filter.rubric) rubrics.add(filter.rubric);
   return (
     <RequestFilters filter={filter} onChange={onChange}>
       <SelectField
@@ -141,22 +139,31 @@ function EntryFilters({ clientId, filter, onChange }: EntryFiltersProps) {
         onChange={({ target }) => onChange({ rubric: target.value || undefined })}
         options={[
           { value: '', label: t('filters.all') },
-          ...rubrics.map(({ rubric }) => ({ value: rubric, label: t(`rubric.${rubric}` as ParseKeys) })),
+          ...[...rubrics].map((rubric) => ({ value: rubric, label: t(`rubric.${rubric}` as ParseKeys) })),
         ]}
       />
     </RequestFilters>
   );
 }
 
-/** Loads the first hundred employees by name. */
+/** Loads all employees, by name. */
 function useEmployees(clientId: string): EmployeeList['items'] {
   const http = useService(Http);
   const { data } = useQuery({
     queryKey: ['employees', clientId, 'report'],
-    queryFn: ({ signal }) =>
-      http.call(listEmployees, { params: { clientId }, query: { pageSize: 100 }, signal }),
+    queryFn: async ({ signal }) => {
+      const found: EmployeeList['items'] = [];
+      let after: string | null = null;
+      do {
+        const query = { pageSize: 100, ...(after !== null && { after }) };
+        const page: EmployeeList = await http.call(listEmployees, { params: { clientId }, query, signal });
+        found.push(...page.items);
+        after = page.next;
+      } while (after !== null);
+      return found;
+    },
   });
-  return data?.items ?? [];
+  return data ?? [];
 }
 
 /**
