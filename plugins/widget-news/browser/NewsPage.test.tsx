@@ -63,11 +63,15 @@ it('publishes an article for one client, only in the languages that have a text'
 });
 
 it('keeps what was not edited: the exact publication time and the image', async () => {
-  const { user, http } = await open('/staff/news#n-1');
+  const { user, http, navigation, dialogs } = await open('/staff/news#n-1');
   http.on('PUT /api/news/v1/news/n-1', () => article);
-  await user.type(await screen.findByLabelText('Title'), ' for 2027');
+  const title = await screen.findByLabelText('Title');
+  expect(navigation.isHeld).toBe(false);
+  await user.type(title, ' for 2027');
+  expect(navigation.isHeld).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Save article' }));
-  await waitFor(() => expect(http.callsOf('PUT /api/news/v1/news/n-1')).toHaveLength(1));
+  await waitFor(() => expect(navigation.visited.at(-1)).toBe('/staff/news'));
+  expect(dialogs.asked).toEqual([]);
   expect(http.callsOf('PUT /api/news/v1/news/n-1')[0]?.body).toMatchObject({
     publishedFrom: article.publishedFrom,
     image: 'dawn.png',

@@ -13,7 +13,7 @@ import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useDeferredValue, useState } from 'react';
+import { type FormEvent, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addNews, type ManagedNews, type NewsText, replaceNews } from '../../api.ts';
 import { newsKey } from '../newsQueries.ts';
@@ -35,11 +35,12 @@ const languages = ['pt-br', 'en-us', 'es-ar', 'fr-ca', 'nl-nl'] as const;
 /** Form to write an article in each language, for all clients or one, to be shown between two days. */
 export function ArticleForm({ article }: { readonly article: ManagedNews | undefined }) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(() => draftOf(article));
+  const [given] = useState(() => draftOf(article));
+  const [draft, setDraft] = useState(given);
   const own = useAtomValue(useService(I18n).language);
   const [language, setLanguage] = useState(() => writtenIn(draft)[0] ?? own);
   const [faults, setFaults] = useState<ReadonlySet<DraftFault>>(new Set());
-  const { save, isSaving, hasFailed } = useSave(article);
+  const { save, isSaving, hasFailed } = useSave(article, draft !== given);
   const text = draft.texts[language] ?? blankText;
   const change = (to: Partial<ArticleDraft>) => setDraft({ ...draft, ...to });
   const write = (part: Partial<NewsText>) =>
@@ -164,14 +165,22 @@ function Preview({ text, language }: { readonly text: NewsText; readonly languag
   );
 }
 
-function useSave(article: ManagedNews | undefined) {
+function useSave(article: ManagedNews | undefined, isTouched: boolean) {
   const { t } = useTranslation();
   const http = useService(Http);
   const alerts = useService(Alerts);
   const log = useService(Log);
   const navigation = useService(Navigation);
   const cache = useQueryClient();
-  const [state, setState] = useState<'writing' | 'saving' | 'failed'>('writing');
+  const [state, setState] = useState<'writing' | 'saving' | 'failed' | 'saved'>('writing');
+
+  useEffect(() => {
+    if (isTouched && state !== 'saved') return navigation.holdUnsaved();
+  }, [navigation, isTouched, state]);
+  // Only after the effect above has released the screen, so that leaving it needs no confirmation.
+  useEffect(() => {
+    if (state === 'saved') navigation.go(newsPath);
+  }, [navigation, state]);
 
   async function save(draft: ArticleDraft) {
     setState('saving');
@@ -186,7 +195,7 @@ function useSave(article: ManagedNews | undefined) {
     }
     await cache.invalidateQueries({ queryKey: newsKey });
     alerts.show({ type: 'success', msg: t('manage.saved') });
-    navigation.go(newsPath);
+    setState('saved');
   }
 
   return { save, isSaving: state === 'saving', hasFailed: state === 'failed' };
