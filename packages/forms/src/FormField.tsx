@@ -129,6 +129,7 @@ function ControlledField({ field, path }: ControlledFieldProps) {
           {...frame}
           {...control}
           {...bounds}
+          incomplete={t('form.date')}
           required={field.required}
           disabled={disabled}
           autoComplete={field.autocomplete}

@@ -136,6 +136,7 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
               optional={t('optional')}
               value={dueDate}
               onChange={setDueDate}
+              incomplete={t('dateIncomplete')}
               min={today()}
             />
             <TextField

@@ -83,3 +83,30 @@ it('lets selection changes of the page through, and stops those inside a text co
   expect(heard).toHaveBeenCalledOnce();
   document.removeEventListener('selectionchange', heard);
 });
+
+it('shows a half-typed date as wrong, and holds the form back until it is complete or empty', async () => {
+  const submitted = vi.fn((event) => event.preventDefault());
+  render(
+    <form noValidate onSubmit={submitted}>
+      <Leave locale="pt-BR" incomplete="Enter a valid date." />
+      <button type="submit">Save</button>
+    </form>,
+  );
+  const group = await screen.findByRole('group', { name: 'First day' });
+  const parts = () => within(group).getAllByRole('spinbutton');
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await save();
+  expect(submitted).toHaveBeenCalledTimes(1);
+
+  await userEvent.click(parts()[0] as HTMLElement);
+  await userEvent.keyboard('3112');
+  await save();
+  expect(screen.getByText('Enter a valid date.')).toBeTruthy();
+  expect(document.activeElement).toBe(parts()[2]);
+  expect(submitted).toHaveBeenCalledTimes(1);
+
+  await userEvent.keyboard('2026');
+  await save();
+  expect(screen.queryByText('Enter a valid date.')).toBeNull();
+  expect(submitted).toHaveBeenCalledTimes(2);
+});

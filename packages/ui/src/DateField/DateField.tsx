@@ -1,4 +1,5 @@
 import './DateField.css';
+import { useEffect, useRef, useState } from 'react';
 import { FieldFrame, type FieldProps, useFieldControl } from '../Field/Field.tsx';
 import { onDemand } from '../onDemand/onDemand.tsx';
 
@@ -13,6 +14,11 @@ export interface DateFieldProps extends FieldProps {
    */
   min?: string;
   max?: string;
+  /**
+   * Error text for a date of which only some parts are typed. With it, such a date blocks the submission of the form
+   * around the field; without it, the date counts as empty.
+   */
+  incomplete?: string;
   required?: boolean;
   disabled?: boolean;
   /** Language that determines the order of day, month and year. Defaults to that of the page. */
@@ -29,13 +35,47 @@ const DatePicker = onDemand(async () => (await import('./DatePicker.tsx')).DateP
  * A field for a date, typed or picked from a calendar. Native date inputs follow the browser's language instead of the
  * page's.
  */
-export function DateField({ label, description, error, optional, id, className, ...picker }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, description, optional, incomplete, id, className, ...picker } = props;
+  const parts = useRef<HTMLDivElement>(null);
+  const [isHalfTyped, setHalfTyped] = useState(false);
+  const error = isHalfTyped ? incomplete : props.error;
   const control = useFieldControl(id, { description, error });
+
+  useEffect(() => {
+    const form = incomplete === undefined ? null : parts.current?.closest('form');
+    function hold(event: Event) {
+      const missing = missingPart(parts.current);
+      setHalfTyped(missing !== undefined);
+      if (!missing) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      missing.focus();
+    }
+    form?.addEventListener('submit', hold, { capture: true });
+    return () => form?.removeEventListener('submit', hold, { capture: true });
+  }, [incomplete]);
+
   return (
     <FieldFrame {...{ label, description, error, optional, className }} controlId={control.id} group>
-      <div className="ar-date">
-        <DatePicker {...picker} {...control} labelledBy={`${control.id}-label`} />
+      <div className="ar-date" ref={parts}>
+        <DatePicker
+          {...picker}
+          {...control}
+          onChange={(date) => {
+            setHalfTyped(false);
+            picker.onChange(date);
+          }}
+          labelledBy={`${control.id}-label`}
+        />
       </div>
     </FieldFrame>
   );
+}
+
+/** Returns the first empty part of a date that has others; undefined if all are filled in, or none. */
+function missingPart(date: HTMLElement | null): HTMLElement | undefined {
+  const parts = [...(date?.querySelectorAll<HTMLElement>('[role=spinbutton]') ?? [])];
+  const empty = parts.filter((part) => part.hasAttribute('data-placeholder'));
+  return empty.length < parts.length ? empty[0] : undefined;
 }
