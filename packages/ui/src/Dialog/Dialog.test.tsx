@@ -60,3 +60,14 @@ it('closes by its close button', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('stays open after a double click on its opener', async () => {
+  render(<SendDocuments />);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('dialog', { name: 'Send documents' })).toBeTruthy();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Its code has been fetched now, so that it opens between the two clicks.
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByRole('dialog', { name: 'Send documents' })).toBeTruthy();
+});

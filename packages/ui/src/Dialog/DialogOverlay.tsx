@@ -1,14 +1,21 @@
 import '../pressable.ts';
 import '../Button/Button.css';
 import './Dialog.css';
-import type { FormEvent } from 'react';
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Icon } from '../Icon/Icon.tsx';
 import type { DialogProps } from './Dialog.tsx';
 
+/** Maximum time between the clicks of a double click. The second click on an opener must not close the dialog. */
+const doubleClickMs = 500;
+
 /** The content that a `Dialog` shows over the page. */
 export function DialogOverlay(props: DialogProps) {
   const { open, onClose, title, children, footer, closeLabel, actions, size = 'md', onSubmit, role } = props;
+  const openedAt = useRef(0);
+  useLayoutEffect(() => {
+    if (open) openedAt.current = performance.now();
+  }, [open]);
   const content = (
     <>
       <div className="ar-dialog-body">{children}</div>
@@ -20,6 +27,7 @@ export function DialogOverlay(props: DialogProps) {
       isOpen={open}
       onOpenChange={(next) => next || onClose()}
       isDismissable={role !== 'alertdialog'}
+      shouldCloseOnInteractOutside={() => performance.now() - openedAt.current > doubleClickMs}
       className={`ar-dialog-backdrop ar-dialog-backdrop-${size}`}
     >
       <Modal className={`ar-dialog-place ar-dialog-${size}`}>
