@@ -307,6 +307,7 @@ export const ImportFaultReason = Type.Union([
   Type.Literal('unknownColumn'),
   Type.Literal('missingColumn'),
   Type.Literal('repeatedColumn'),
+  Type.Literal('noSeparator'),
   Type.Literal('empty'),
   Type.Literal('notText'),
   Type.Literal('malformed'),

@@ -17,8 +17,8 @@ export function tooLarge(): ImportFault {
  * @param options.windows1252 Whether a file that is not UTF-8 is read as Windows-1252, as spreadsheets save CSV in many
  * countries. Callers show what they have read before they use it.
  *
- * @throws ImportFault for a file that is not CSV, for columns that are unknown, missing or duplicated, and for a line
- * with too few or too many fields.
+ * @throws ImportFault for a file that is not CSV or has other separators, for columns that are unknown, missing or
+ * duplicated, and for a line with too few or too many fields.
  */
 export function readCsv(
   bytes: Uint8Array,
@@ -34,6 +34,11 @@ export function readCsv(
   if (!first) throw new ImportFault([{ line: null, message: 'The file is empty.', reason: 'empty' }]);
   const known = new Map(Object.keys(columns).map((name) => [name.toLowerCase(), name]));
   const names = first.fields.map((field) => known.get(field.trim().toLowerCase()) ?? field.trim());
+  const [only = ''] = names;
+  if (names.length === 1 && !Object.hasOwn(columns, only)) {
+    const message = `"${only}" is not a column. Separate columns by commas, semicolons or tabs.`;
+    throw new ImportFault([headerFault('noSeparator', message, only)]);
+  }
   const faults = [
     ...names
       .filter((name) => !Object.hasOwn(columns, name))

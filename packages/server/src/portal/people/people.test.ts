@@ -529,6 +529,7 @@ describe('the client import', () => {
     expect(await reasons('client,name\nA,"B')).toEqual(['malformed']);
     expect(await reasons('client,name\nA,\0')).toEqual(['notText']);
     expect(await reasons('client,name,name\nA,B,C')).toEqual(['repeatedColumn']);
+    expect(await reasons('client|name\nA|B')).toEqual(['noSeparator']);
     expect(
       await reasons(`client,name,tags,kind,staff,taxId\nA,${'x'.repeat(300)},${'|a'.repeat(3)},Shop,x@y.z,9`),
     ).toEqual(['tooLong', 'invalid', 'invalid', 'unknownStaff']);
