@@ -76,6 +76,7 @@ function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
         at('/auth/logout', screens.signedOut, guards.signedOut),
         at('/auth/firm-locked', screens.firmLocked),
         at('/auth/signin-error', screens.signInError),
+        at('/auth/other-person', screens.otherPerson),
         at(continueAsPath, screens.continueAs),
         at('/auth/mfa-required', screens.mfaRequired),
         {

@@ -7,6 +7,7 @@ export const signedIn = async () => (await import('./areas/auth/AuthOutcomes.tsx
 export const signedOut = async () => (await import('./areas/auth/AuthOutcomes.tsx')).SignedOutScreen;
 export const firmLocked = async () => (await import('./areas/auth/AuthOutcomes.tsx')).FirmLockedScreen;
 export const signInError = async () => (await import('./areas/auth/AuthOutcomes.tsx')).SignInErrorScreen;
+export const otherPerson = async () => (await import('./areas/auth/OtherPersonScreen.tsx')).OtherPersonScreen;
 export const continueAs = async () => (await import('./areas/auth/ContinueAsScreen.tsx')).ContinueAsScreen;
 export const mfaRequired = async () => (await import('./areas/auth/MfaRequiredScreen.tsx')).MfaRequiredScreen;
 export const shell = async () => (await import('./shell/Shell.tsx')).Shell;

@@ -5,7 +5,13 @@ import { expect, test } from '../support/test.ts';
 
 const widths = [390, 1280];
 /** Final pages of a sign-in or sign-out. */
-const outcomes = ['/auth/logout', '/auth/firm-locked', '/auth/signin-error', '/auth/mfa-required'];
+const outcomes = [
+  '/auth/logout',
+  '/auth/firm-locked',
+  '/auth/signin-error',
+  '/auth/other-person',
+  '/auth/mfa-required',
+];
 
 for (const width of widths) {
   test.describe(`${width} px`, () => {

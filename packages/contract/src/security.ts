@@ -109,6 +109,8 @@ export type SignInRefusal =
   | 'MFA_AUTHENTICATION_REQUIRED'
   | 'FIRM_LOCKED_OUT'
   | 'USER_NOT_FOUND'
+  /** The person of a session was to prove their identity, and another person has signed in. */
+  | 'OTHER_PERSON'
   | 'STATE_UNKNOWN'
   | 'CODE_REFUSED'
   /** The token is unknown, expired, already used, for another audience, or from an issuer that is not trusted. */
@@ -271,7 +273,7 @@ export const completeSignIn = endpoint({
   answers: { 200: SessionToken, 202: ProofTaken },
   problems: {
     'bad-request': ['STATE_UNKNOWN', 'CODE_REFUSED'],
-    forbidden: ['MFA_AUTHENTICATION_REQUIRED', 'FIRM_LOCKED_OUT', 'USER_NOT_FOUND'],
+    forbidden: ['MFA_AUTHENTICATION_REQUIRED', 'FIRM_LOCKED_OUT', 'USER_NOT_FOUND', 'OTHER_PERSON'],
     'identity-provider-unavailable': [],
     'too-many-requests': [],
   },

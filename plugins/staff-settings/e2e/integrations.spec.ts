@@ -42,6 +42,13 @@ test('an owner creates, uses and revokes an API key, tests a webhook, and turns 
   await question.getByRole('button', { name: 'Sign in again' }).press('Enter');
   const window = await opened;
   await expect(window.getByLabel('E-mail')).toHaveValue('staff@demo.test');
+  await window.getByLabel('E-mail').fill('olivia@demo.test');
+  await window.getByLabel('Password').fill(demoPassword);
+  await window.getByLabel('Password').press('Enter');
+  await expect(window.getByRole('heading', { name: 'That’s another account' })).toBeVisible();
+  await faultless(window, 'another person in the window');
+  await window.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(window.getByLabel('E-mail')).toHaveValue('staff@demo.test');
   const closed = window.waitForEvent('close');
   await window.getByLabel('Password').fill(demoPassword);
   await window.getByLabel('Password').press('Enter');

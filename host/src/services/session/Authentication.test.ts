@@ -52,6 +52,7 @@ describe('returning from the identity provider', () => {
       { path: '/auth/mfa-required', state: { location: 'https://idp.test/again' } },
     ],
     ['FIRM_LOCKED_OUT', { path: '/auth/firm-locked' }],
+    ['OTHER_PERSON', { path: '/auth/other-person' }],
     ['USER_NOT_FOUND', { path: '/auth/signin-error', state: { reason: 'USER_NOT_FOUND' } }],
     ['CODE_REFUSED', { path: '/auth/signin-error', state: { reason: 'CODE_REFUSED' } }],
   ])('leads to the page for the refusal %s and keeps no token', async (reason, place) => {

@@ -212,6 +212,8 @@ export class Authentication {
         return { kind: 'go', path: '/auth/mfa-required', state: { location: outcome.location } };
       case 'firm-locked':
         return { kind: 'go', path: '/auth/firm-locked' };
+      case 'other-person':
+        return { kind: 'go', path: '/auth/other-person' };
       case 'failed':
         return { kind: 'go', path: '/auth/signin-error', state: { reason: outcome.reason } };
     }

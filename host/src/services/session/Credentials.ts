@@ -95,13 +95,17 @@ export class Credentials {
     this.storage.setItem(exchangedKey, state);
   }
 
-  /** Path to open after signing in. */
+  /** Path to open after signing in. A failed sign-in leaves it for the next attempt. */
+  get returnTo(): string | null {
+    return this.storage.getItem(returnKey);
+  }
+
   set returnTo(path: string) {
     this.storage.setItem(returnKey, path);
   }
 
   takeReturnTo(): string | null {
-    const path = this.storage.getItem(returnKey);
+    const path = this.returnTo;
     this.storage.removeItem(returnKey);
     return path;
   }

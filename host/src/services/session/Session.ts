@@ -1,5 +1,6 @@
 import type { Notice, OidcLoginRequest, PortalVersion, Problem } from '@anteroom/contract';
 import {
+  beginProof,
   beginSignIn,
   completeSignIn,
   exchangeToken,
@@ -142,6 +143,15 @@ export class PortalSession implements Session {
     const redirectUri = `${location.origin}/auth`;
     const body = { type: 'oidc', sp: 'anteroom', lang: language, redirectUri, ...at } as const;
     return (await this.http.call(beginSignIn, { body })).location;
+  }
+
+  /**
+   * Returns the URL of the identity provider's page where the session's person proves their identity anew.
+   *
+   * @throws HttpError
+   */
+  async proofAddress(): Promise<string> {
+    return (await this.http.call(beginProof)).location;
   }
 
   /** Exchanges the code from the identity provider for a session. The code is used up whatever the result. */

@@ -5,6 +5,8 @@ export type SignInOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'mfa-required'; readonly location: string }
   | { readonly kind: 'firm-locked' }
+  /** The session's person was to prove their identity, and another person signed in. */
+  | { readonly kind: 'other-person' }
   /** User not found, or any other reason. */
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -13,5 +15,6 @@ export function refusedOutcome(problem: Problem, location: string | null): SignI
   const reasons = (problem.errors ?? []).map((error) => error.reason as SignInRefusal | undefined);
   if (reasons.includes('MFA_AUTHENTICATION_REQUIRED') && location) return { kind: 'mfa-required', location };
   if (reasons.includes('FIRM_LOCKED_OUT')) return { kind: 'firm-locked' };
+  if (reasons.includes('OTHER_PERSON')) return { kind: 'other-person' };
   return { kind: 'failed', reason: reasons.find((reason) => reason !== undefined) ?? problem.type };
 }

@@ -149,7 +149,7 @@ export class Admission {
     return this.admit(account, { ...proof, methods: secondFactor ? ['linked', 'mfa'] : ['linked'] }, from);
   }
 
-  /** Returns the user of a session that has not ended if the identity is theirs; undefined otherwise. */
+  /** Returns the user of a session, which may have ended, if the identity is theirs; undefined otherwise. */
   async ownerOf(
     { companyId, sessionId }: Pick<Scope, 'companyId' | 'sessionId'>,
     { issuer, subject }: ProviderAccount,
@@ -163,7 +163,6 @@ export class Admission {
       .where('i.subject', '=', subject)
       .where('s.company_id', '=', companyId)
       .where('s.session_id', '=', sessionId)
-      .where('s.ended_at', 'is', null)
       .executeTakeFirst();
   }
 

@@ -119,7 +119,9 @@ describe('an owner', () => {
       password: demoPassword,
     });
     const answer = await redeem(portal.url, code, state, stella.cookies);
-    await expectProblem(answer, 403, 'forbidden');
+    expect((await expectProblem(answer, 403, 'forbidden')).errors).toMatchObject([
+      { reason: 'OTHER_PERSON' },
+    ]);
     await expectProblem(await makeKey(stella), 403, 'proof-required');
   });
 
@@ -133,7 +135,7 @@ describe('an owner', () => {
     const next = await passProvider(portal.url, await beginProof(stella), stella.cookies, fields);
     await stella.fetch('/api/security/v1/session/logout', { method: 'POST' });
     const answer = await redeem(portal.url, next.code, next.state, stella.cookies);
-    await expectProblem(answer, 403, 'forbidden');
+    await expectProblem(answer, 400, 'bad-request');
     expect((await stella.fetch('/api/security/v1/session/bindings')).status).toBe(401);
   });
 

@@ -9,6 +9,7 @@ const refusals: Readonly<Record<SignInRefusal, { code: ProblemCode; detail: stri
   },
   FIRM_LOCKED_OUT: { code: 'forbidden', detail: 'This firm’s portal is closed for now.' },
   USER_NOT_FOUND: { code: 'forbidden', detail: 'This account isn’t registered.' },
+  OTHER_PERSON: { code: 'forbidden', detail: 'This account isn’t the one that is signed in.' },
   STATE_UNKNOWN: { code: 'bad-request', detail: 'This sign-in has expired or was started elsewhere.' },
   CODE_REFUSED: { code: 'bad-request', detail: 'The identity provider didn’t confirm this sign-in.' },
   TOKEN_REFUSED: { code: 'bad-request', detail: 'This token is invalid or was already used.' },

@@ -160,7 +160,7 @@ export class SignIn {
     const { db, audit, clock, sessions } = this.#deps;
     const person = await this.#admission.ownerOf(session, identity);
     const { provedAt, methods } = identity;
-    if (!person) return this.#admission.refuse('USER_NOT_FOUND', from, { ...identity, ...session });
+    if (!person) return this.#admission.refuse('OTHER_PERSON', from, { ...identity, ...session });
     // A provider may let people through without asking them, despite `prompt` and `max_age`.
     if (provedAt === null || clock.now().getTime() - provedAt.getTime() > proofMs)
       return this.#admission.refuse('CODE_REFUSED', from, person);
