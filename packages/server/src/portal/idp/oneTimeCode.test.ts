@@ -24,6 +24,8 @@ test('a code is valid in its own time step and the adjacent ones, and only once'
   expect(stepOfCode(secret, '287082', at, 1)).toBeNull();
   expect(stepOfCode(secret, '287082', at, 0)).toBe(1);
   expect(stepOfCode(secret, '287083', at, null)).toBeNull();
+  expect(stepOfCode(secret, ' 287 082', at, null)).toBe(1);
+  expect(stepOfCode(secret, '287-082', at, null)).toBe(1);
   expect(stepOfCode(secret, '', at, null)).toBeNull();
   expect(stepOfCode(secret, '2870822', at, null)).toBeNull();
 });

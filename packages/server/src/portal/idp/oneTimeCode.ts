@@ -1,9 +1,10 @@
 import { hkdfSync } from 'node:crypto';
+import { bareCode } from '@anteroom/domain/codes/authorizationCode';
 import { Secret, TOTP } from 'otpauth';
 
 /**
  * Returns the time step of a one-time code (RFC 6238: SHA-1, 30 s, six digits, as in authenticator apps): the current
- * step, or an adjacent one because clocks differ. Returns null for a wrong code.
+ * step, or an adjacent one because clocks differ. Returns null for a wrong code. Spaces and hyphens do not matter.
  *
  * @param secret - Base32.
  * @param after - the step of the last code that was accepted, because each code works only once.
@@ -11,7 +12,7 @@ import { Secret, TOTP } from 'otpauth';
 export function stepOfCode(secret: string, code: string, at: Date, after: number | null): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const timestamp = at.getTime();
-  const delta = totp.validate({ token: code, timestamp, window: 1 });
+  const delta = totp.validate({ token: bareCode(code), timestamp, window: 1 });
   if (delta === null) return null;
   const step = totp.counter({ timestamp }) + delta;
   return after !== null && step <= after ? null : step;

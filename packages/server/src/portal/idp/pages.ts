@@ -187,8 +187,8 @@ export function enrolmentPage(page: EnrolmentPage): string {
  */
 function codeField(t: ReturnType<typeof textsIn>, problem: SignInProblem | undefined, first: boolean): Html {
   return html`<label for="code">${t('signIn.code')}</label>
-    <input id="code" name="code" class="code" autocomplete="one-time-code" inputmode="numeric" pattern="[0-9]{6}"
-      maxlength="6" required aria-describedby="${problem ? 'problem ' : ''}hint"
+    <input id="code" name="code" class="code" autocomplete="one-time-code" inputmode="numeric"
+      pattern="\\s*([0-9][\\s\\-]*){6}" maxlength="20" required aria-describedby="${problem ? 'problem ' : ''}hint"
       ${problem ? html`aria-invalid="true"` : null} ${focus(first)}>`;
 }
 
