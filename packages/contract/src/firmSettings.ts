@@ -395,7 +395,7 @@ export const exportAuditLog = endpoint({
   method: 'GET',
   path: '/api/firm/v1/audit/export',
   ...ofFirm,
-  summary: 'Returns who did what in the firm as CSV, newest first.',
+  summary: 'Returns who did what in the firm as CSV in the caller’s language, newest first.',
   query: Type.Object(auditFilter),
   produces: ['text/csv'],
 });

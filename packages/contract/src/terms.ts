@@ -219,7 +219,8 @@ export const exportSignatures = endpoint({
   method: 'GET',
   path: `${path}/versions/:version/signatures/export`,
   ...ofFirm,
-  summary: 'Returns who has signed a version of the firm’s terms, and who has not yet, as CSV.',
+  summary:
+    'Returns who has signed a version of the firm’s terms, and who has not yet, as CSV in the caller’s language.',
   params: ofVersion,
   produces: ['text/csv'],
   example: none,

@@ -1,3 +1,4 @@
+import { LocaleFormats } from '@anteroom/domain/language/localeFormats';
 import { type Options, stringify } from 'csv-stringify/sync';
 import type { Cell } from './Report.ts';
 import type { ReportFile } from './ReportFile.ts';
@@ -5,13 +6,16 @@ import type { ReportFile } from './ReportFile.ts';
 /**
  * Writes a report as CSV in UTF-8 with a byte order mark, page by page.
  *
- * Text that a spreadsheet would interpret as a formula is escaped (OWASP, CSV injection). In languages with a decimal
- * comma, fields are separated by semicolons, as spreadsheets expect there.
+ * Text that a spreadsheet would interpret as a formula is escaped (OWASP, CSV injection).
  */
-export async function* csvFile({ columns, pages, texts, lastLine }: ReportFile): AsyncGenerator<string> {
-  const decimal = texts('decimal');
+export async function* csvFile(
+  { columns, pages, lastLine }: ReportFile,
+  language: string,
+): AsyncGenerator<string> {
+  const delimiter = new LocaleFormats(language).csvSeparator;
+  const decimal = delimiter === ';' ? ',' : '.';
   const options: Options = {
-    delimiter: decimal === ',' ? ';' : ',',
+    delimiter,
     record_delimiter: 'windows',
     escape_formulas: true,
   };

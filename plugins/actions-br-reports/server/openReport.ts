@@ -64,7 +64,7 @@ async function write(
   const file = await readReport(db, report, reported, filter, texts, maxReportFileRows[format]);
   switch (format) {
     case 'csv':
-      return Readable.from(csvFile(file));
+      return Readable.from(csvFile(file, language));
     case 'xlsx':
       return Readable.from(xlsxFile(file, texts(`files.${name}`)));
     case 'pdf': {

@@ -91,7 +91,7 @@ describe('a workbook', () => {
 });
 
 test('a CSV has a byte order mark, semicolons and decimal commas, and escapes formulas', async () => {
-  expect(await text(csvFile(fileOf([ana, hostile], 'E mais')))).toBe(
+  expect(await text(csvFile(fileOf([ana, hostile], 'E mais'), 'pt-br'))).toBe(
     [
       '\ufeffFuncionário;Competência;Envio;Horas;Valor (R$);Solicitação',
       'Ana Conceição;2026-10;2026-11-03;30:30;1234,50;4711',

@@ -1,6 +1,7 @@
 import { type ClientImportReport, importClients } from '@anteroom/contract';
+import { LocaleFormats } from '@anteroom/domain/language/localeFormats';
 import { maxClientImportBytes } from '@anteroom/domain/people/clientImport';
-import { Downloads, useI18n, useService } from '@anteroom/sdk';
+import { Downloads, I18n, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
@@ -9,6 +10,7 @@ import { Disclosure } from '@anteroom/ui/Disclosure';
 import { FileDropZone } from '@anteroom/ui/FileDropZone';
 import { List, ListRow } from '@anteroom/ui/List';
 import { PageHeader } from '@anteroom/ui/PageHeader';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from './paths.ts';
@@ -37,7 +39,8 @@ const columns = [
  */
 export function ImportClients() {
   const { t } = useTranslation();
-  const { bytes, number } = useI18n();
+  const { bytes } = useI18n();
+  const language = useAtomValue(useService(I18n).language);
   const downloads = useService(Downloads);
   const [file, setFile] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState<File | null>(null);
@@ -64,10 +67,9 @@ export function ImportClients() {
     run.mutate({ given, dryRun: true }, { onSuccess: setChecked });
   }
 
-  /** Saves a file with only the columns. Spreadsheets expect semicolons wherever numbers have a decimal comma. */
+  /** Saves a file with only the columns. */
   function saveBlank() {
-    const separator = number(0.5).includes(',') ? ';' : ',';
-    const csv = `\ufeff${columns.join(separator)}\r\n`;
+    const csv = `\ufeff${columns.join(new LocaleFormats(language).csvSeparator)}\r\n`;
     downloads.save(t('import.fileName'), new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   }
 

@@ -1,5 +1,6 @@
 import './settings.css';
 import type { AuditLogEntry } from '@anteroom/contract';
+import { factsOf, subjectOf } from '@anteroom/domain/audit/auditFacts';
 import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -11,7 +12,6 @@ import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { factsOf, subjectOf } from './auditFacts.ts';
 import { type AuditSearch, useAuditExport, useAuditLog, useSignedExport } from './useAuditLog.ts';
 import { useAuditTexts } from './useAuditTexts.ts';
 

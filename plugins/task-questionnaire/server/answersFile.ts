@@ -26,8 +26,7 @@ export function answersFile(answers: AnswersToWrite, format: AnswersExportQuery[
   const headers = { 'content-disposition': `attachment; filename="answers.${format}"` };
   if (format === 'csv') {
     const body = stringify([head, ...rows], {
-      // In locales with a decimal comma, spreadsheets expect semicolons between fields.
-      delimiter: new LocaleFormats(answers.language).number(0.5).includes(',') ? ';' : ',',
+      delimiter: new LocaleFormats(answers.language).csvSeparator,
       record_delimiter: 'windows',
       bom: true,
       escape_formulas: true,

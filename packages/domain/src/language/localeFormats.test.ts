@@ -20,6 +20,10 @@ it.each([
   expect(english.bytes(bytes)).toBe(text);
 });
 
+it('separates the fields of a CSV by what is not the decimal mark', () => {
+  expect([english.csvSeparator, portuguese.csvSeparator]).toEqual([',', ';']);
+});
+
 it('formats money in its currency', () => {
   expect(english.currency(1234.5, 'BRL')).toBe('R$1,234.50');
   expect(portuguese.currency(1234.5, 'BRL')).toBe('R$\u00a01.234,50');

@@ -46,6 +46,11 @@ export class LocaleFormats {
     return this.#keep(`number${JSON.stringify(options)}`, make).format(value);
   }
 
+  /** Separator that spreadsheets expect between the fields of a CSV file: not the decimal mark of the language. */
+  get csvSeparator(): ',' | ';' {
+    return this.number(0.5).includes(',') ? ';' : ',';
+  }
+
   /** Formats an amount. `currency` is an ISO 4217 code. */
   currency(value: number, currency: string): string {
     return this.number(value, { style: 'currency', currency });

@@ -77,7 +77,7 @@ export function services(
     clientRoutes,
     given(peopleRoutes, { taskKinds, incomingMail, marks, auditLogTexts }),
     leavingRoutes,
-    given(firmSettingsRoutes, { sessionCache, pluginMails }),
+    given(firmSettingsRoutes, { sessionCache, pluginMails, auditLogTexts }),
     firmPluginRoutes,
     jobRoutes,
     keyRoutes,

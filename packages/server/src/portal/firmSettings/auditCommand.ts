@@ -8,6 +8,7 @@ import { Secrets } from '../../kernel/secrets/Secrets.ts';
 import { asOperator, type OperatorEnvironment } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
 import { authorIn, forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
+import { AuditLogTexts } from '../people/AuditLogTexts.ts';
 import { auditCsv } from './auditCsv.ts';
 import { verifyLogs } from './verifyLogs.ts';
 
@@ -66,7 +67,9 @@ export const auditCommand = commandGroup({
         await new AuditChain({ ...deps, secrets, log: createLog('silent') }).extend(firm);
         return joined(signedExport({ db, secrets }, firm));
       }
-      const printed = await joined(auditCsv(db, firm, { from, to, person, action }));
+      const language = 'en-us';
+      const texts = new AuditLogTexts().in(language);
+      const printed = await joined(auditCsv(db, firm, { from, to, person, action }, { language, texts }));
       await audit.record({
         ...exported,
         details: { operator, from, to, action },

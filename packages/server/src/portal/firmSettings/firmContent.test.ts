@@ -500,8 +500,8 @@ describe('the terms', () => {
       next: null,
     });
     const csv = await (await stella.fetch(`${api}/terms/versions/${today}/signatures/export`)).text();
-    expect(csv).toMatch(/,olivia@demo.test,[^,]+,yes,'=Olivia,en-us,/);
-    expect(csv).toMatch(/,marco@demo.test,[^,]+,no,,,/);
+    expect(csv).toMatch(/,olivia@demo.test,[^,]+,Yes,'=Olivia,en-us,2/);
+    expect(csv).toMatch(/,marco@demo.test,[^,]+,No,,,/);
     expect(csv).not.toContain('george@demo.test');
     expect(await termsCommand.run({ command: 'signatures', ...line([today]) })).toContain(
       ',olivia@demo.test,',

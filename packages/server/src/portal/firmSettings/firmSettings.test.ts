@@ -503,15 +503,15 @@ describe('the audit log', () => {
         action: 'news-added',
         user_id: null,
         subject: '=cmd|x',
-        details: '{"a":"b,\\"c\\""}',
+        details: '{"section":"look","a":"b,\\"c\\""}',
       })
       .execute();
     const answer = await stella.fetch(`${api}/audit/export?from=2020-02-01&to=2020-02-01`);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toContain('audit-log.csv');
     expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(
-      '\ufefftime,action,name,user,viewed as,subject,address,details,id\r\n' +
-        '2020-02-01T12:00:00.000Z,news-added,,,,\'=cmd|x,,"{""a"":""b,\\""c\\""""}",formula\r\n',
+      '\ufeffTime,Action,Person,Viewing as,Subject,IP address,Details,ID\r\n' +
+        '2020-02-01 07:00:00,News added,The portal,,\'=cmd|x: ,,"A: b,""c""; Section: look",formula\r\n',
     );
     expect((await find({ action: 'audit-exported' })).entries).toMatchObject([
       { userId: 'staff', details: { from: '2020-02-01', to: '2020-02-01' } },

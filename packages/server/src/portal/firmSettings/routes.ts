@@ -39,9 +39,9 @@ declare module '../../kernel/audit/audit.ts' {
 /** Routes for a firm's owners to change its settings and read its audit log. */
 export function firmSettingsRoutes(
   app: App,
-  deps: Deps & Pick<AreaServices, 'sessionCache' | 'pluginMails'>,
+  deps: Deps & Pick<AreaServices, 'sessionCache' | 'pluginMails' | 'auditLogTexts'>,
 ): void {
-  const { db, config, origin, clock } = deps;
+  const { db, config, origin, clock, auditLogTexts } = deps;
   const rules = signInRules(config);
 
   answer(app, api.getFirmLook, async ({ scope }) => readSection(db, look, scope.companyId));
@@ -169,6 +169,7 @@ export function firmSettingsRoutes(
     // An invalid day is refused before anything is written.
     await listAuditLog(db, scope.companyId, query, { size: 1 });
     const { person, ...search } = query;
+    const { language } = scope;
     await deps.audit.record({
       ...actorOf(scope),
       action: 'audit-exported',
@@ -180,7 +181,9 @@ export function firmSettingsRoutes(
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="audit-log.csv"')
-      .send(Readable.from(auditCsv(db, scope.companyId, query)));
+      .send(
+        Readable.from(auditCsv(db, scope.companyId, query, { language, texts: auditLogTexts.in(language) })),
+      );
   });
 
   answer(app, api.exportSignedAuditLog, async ({ scope, origin }, reply) => {

@@ -231,7 +231,7 @@ test('the operator exports the audit log, and each export is logged', async () =
     auditCommand.run({ command: 'export', operands: [], firm: firmId, options, env: env() });
   const changes = await log({ action: 'firm-changed' });
   expect(changes?.trim().split('\r\n')).toHaveLength(1 + 3 + 2);
-  expect(changes).toContain('""section"":""mail""');
+  expect(changes).toContain('Section: E-mail');
   expect((await log({ action: 'audit-exported' }))?.trim().split('\r\n')).toHaveLength(2);
   expect(await problemsOf(log({ from: '2026-13-01' }))).toEqual(['from: "2026-13-01" is not a day']);
   expect(await problemsOf(log({}, 'nowhere'))).toEqual(['There is no firm "nowhere".']);

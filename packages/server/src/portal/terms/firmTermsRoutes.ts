@@ -61,6 +61,6 @@ export function firmTermsRoutes(app: App, deps: Deps): void {
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="terms-${version}.csv"`)
-      .send(Readable.from(signaturesCsv(db, scope.companyId, version)));
+      .send(Readable.from(signaturesCsv(db, scope.companyId, version, scope.language)));
   });
 }

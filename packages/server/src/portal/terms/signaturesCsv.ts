@@ -1,32 +1,56 @@
-import { stringify } from 'csv-stringify/sync';
+import { getFirm } from '../companies/getFirm.ts';
+import { csvFile, csvTime } from '../csv/csvFile.ts';
 import type { DbOrTx } from '../schema.ts';
+import { textsIn } from '../textsIn.ts';
 import { askedPeople } from './termsVersions.ts';
 
 const pageSize = 1000;
-const columns = ['version', 'name', 'e-mail', 'user', 'signed', 'signatory', 'language', 'signed at'];
-const options = { record_delimiter: 'windows', escape_formulas: true } as const;
+const columns = [
+  'version',
+  'name',
+  'email',
+  'user',
+  'isSigned',
+  'signatory',
+  'language',
+  'signedAt',
+] as const;
 
 /**
- * Yields, page by page, a CSV of those who have signed a version of a firm's terms and of those who have not yet, in
- * UTF-8 with a byte order mark. Text that a spreadsheet would interpret as a formula is escaped (OWASP, CSV injection).
+ * Generates a CSV, page by page, of those who have signed a version of a firm's terms and of those who have not yet.
+ *
+ * @param language - language of the column names.
  */
-export async function* signaturesCsv(db: DbOrTx, companyId: string, version: string): AsyncGenerator<string> {
-  yield stringify([columns], { ...options, bom: true });
-  let after = '';
-  for (;;) {
-    const people = await askedPeople(db, companyId, version, { size: pageSize, after });
-    const rows = people.map(({ name, email, userId, signatory, language, signedAt }) => [
-      version,
-      name,
-      email,
-      userId,
-      signedAt ? 'yes' : 'no',
-      signatory,
-      language,
-      signedAt?.toISOString(),
-    ]);
-    if (rows.length > 0) yield stringify(rows, options);
-    if (people.length < pageSize) return;
-    after = people.at(-1)?.userId ?? '';
+export function signaturesCsv(
+  db: DbOrTx,
+  companyId: string,
+  version: string,
+  language: string,
+): AsyncGenerator<string> {
+  const t = textsIn(language);
+  return csvFile(
+    language,
+    columns.map((column) => t(`csv.signatures.${column}`)),
+    pages(),
+  );
+
+  async function* pages() {
+    const time = csvTime((await getFirm(db, companyId)).timeZone);
+    let after = '';
+    for (;;) {
+      const people = await askedPeople(db, companyId, version, { size: pageSize, after });
+      yield people.map((person) => [
+        version,
+        person.name,
+        person.email,
+        person.userId,
+        t(person.signedAt ? 'csv.yes' : 'csv.no'),
+        person.signatory,
+        person.language,
+        person.signedAt && time(person.signedAt),
+      ]);
+      if (people.length < pageSize) return;
+      after = people.at(-1)?.userId ?? '';
+    }
   }
 }

@@ -60,7 +60,7 @@ function signatures(env: OperatorEnvironment, firm: string, version: string): Pr
   return forFirmAsOperator(env, firm, async (deps) => {
     await findTermsVersion(deps.db, firm, version);
     const parts: string[] = [];
-    for await (const part of signaturesCsv(deps.db, firm, version)) parts.push(part);
+    for await (const part of signaturesCsv(deps.db, firm, version, 'en-us')) parts.push(part);
     const details = { operator: deps.operator };
     const subject = `terms:${version}`;
     await deps.audit.record({
