@@ -10,6 +10,7 @@ import './tree/folderTree.css';
 import { folderName } from '@anteroom/domain/documents/processingYear';
 import { clientName } from '@anteroom/domain/people/clientName';
 import { isStaff } from '@anteroom/domain/people/permissions';
+import { ShortcutsButton } from '@anteroom/screen-parts/ShortcutsButton';
 import { useShortcutsKey } from '@anteroom/screen-parts/useShortcutsKey';
 import { WithClient } from '@anteroom/screen-parts/WithClient';
 import { type Client, type Container, Permissions, useSelectClient, useService } from '@anteroom/sdk';
@@ -175,7 +176,7 @@ function OtherLists({ isMenu, onShortcuts }: { isMenu: boolean; onShortcuts: () 
           {label}
         </Button>
       ))}
-      <IconButton icon="keyboard" label={t('screen.shortcuts.show')} onClick={onShortcuts} />
+      <ShortcutsButton onClick={onShortcuts} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import './inbox.css';
 import type { InboxOf, InboxState } from '@anteroom/contract/inbox';
+import { ShortcutsButton } from '@anteroom/screen-parts/ShortcutsButton';
 import { type ShortcutPlace, ShortcutsDialog } from '@anteroom/screen-parts/ShortcutsDialog';
 import { useShortcutsKey } from '@anteroom/screen-parts/useShortcutsKey';
 import { Navigation, Permissions, useService } from '@anteroom/sdk';
@@ -7,7 +8,6 @@ import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
-import { IconButton } from '@anteroom/ui/IconButton';
 import { ListSkeleton } from '@anteroom/ui/List';
 import { MorePages } from '@anteroom/ui/MorePages';
 import { PageHeader } from '@anteroom/ui/PageHeader';
@@ -133,12 +133,7 @@ function Shortcuts() {
   };
   return (
     <>
-      <IconButton
-        className="staff-inbox-shortcuts"
-        icon="keyboard"
-        label={t('screen.shortcuts.show')}
-        onClick={() => setOpen(true)}
-      />
+      <ShortcutsButton onClick={() => setOpen(true)} />
       {isOpen && <ShortcutsDialog places={[place]} onClose={() => setOpen(false)} />}
     </>
   );
