@@ -1,3 +1,4 @@
+import { countFormatter } from '@anteroom/domain/language/countFormatter';
 import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import { createInstance } from 'i18next';
 
@@ -59,7 +60,7 @@ type Say = (key: string, values: Readonly<Record<string, string | number>>) => s
 export function serverTexts<const English extends Texts>(
   languages: { readonly 'en-us': English } & Readonly<Record<string, Texts>>,
 ): ServerTexts<TextKey<English>> {
-  const i18next = createInstance();
+  const i18next = createInstance().use(countFormatter);
   void i18next.init({
     initAsync: false,
     fallbackLng: 'en-us',
@@ -69,7 +70,7 @@ export function serverTexts<const English extends Texts>(
       Object.entries(languages).map(([language, texts]) => [language, { translation: texts }]),
     ),
     nsSeparator: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
   });
   const available = Object.keys(languages);
   // Caches texts without values: a table repeats the same texts in every row, and each lookup takes microseconds.

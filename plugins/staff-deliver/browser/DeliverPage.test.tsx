@@ -187,7 +187,7 @@ it('offers a retry when the client of a file cannot be looked up', async () => {
 it('looks up the clients of 1000 files in batches of 20, and renders fewer than 200 rows', async () => {
   const portal = await open();
   choose(...Array.from({ length: 1000 }, (_, at) => `acme ${at}.pdf`));
-  await screen.findByRole('button', { name: 'Send 1000 files to 1 client' }, { timeout: 20_000 });
+  await screen.findByRole('button', { name: 'Send 1,000 files to 1 client' }, { timeout: 20_000 });
   expect(portal.http.callsOf(match)).toHaveLength(50);
   expect(screen.getAllByRole('listitem').length).toBeLessThan(200);
 }, 30_000);

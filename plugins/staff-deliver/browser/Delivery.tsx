@@ -1,3 +1,4 @@
+import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -16,6 +17,7 @@ type Shown = 'all' | Exclude<RowGroup, 'reading'>;
 /** Shows the files with their clients, and sends them. */
 export function Delivery({ delivery }: { readonly delivery: FilesToDeliver }) {
   const { t } = useTranslation();
+  const { number } = useI18n();
   const { rows, isSending, told } = delivery;
   const [folder, setFolder] = useState('');
   const [shown, setShown] = useState<Shown>('all');
@@ -67,7 +69,7 @@ export function Delivery({ delivery }: { readonly delivery: FilesToDeliver }) {
           {reading.length > 0 && (
             <ProgressBar
               label={t('reading')}
-              detail={t('readSoFar', { count: rows.length, done: rows.length - reading.length })}
+              detail={t('readSoFar', { count: rows.length, done: number(rows.length - reading.length) })}
               value={1 - reading.length / rows.length}
             />
           )}

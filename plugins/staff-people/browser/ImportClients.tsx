@@ -164,6 +164,7 @@ export function ImportClients() {
 
 function Summary({ report, name }: { readonly report: ClientImportReport; readonly name: string }) {
   const { t } = useTranslation();
+  const { number } = useI18n();
   const { rows, added, changed, faultCount, isDone } = report;
   if (faultCount > 0)
     return (
@@ -177,7 +178,12 @@ function Summary({ report, name }: { readonly report: ClientImportReport; readon
         {t('import.noRowsBody')}
       </Alert>
     );
-  const counts = t('import.counts', { count: rows, added, changed, unchanged: rows - added - changed });
+  const counts = t('import.counts', {
+    count: rows,
+    added: number(added),
+    changed: number(changed),
+    unchanged: number(rows - added - changed),
+  });
   if (isDone)
     return (
       <Alert level="success" title={t('import.done')}>

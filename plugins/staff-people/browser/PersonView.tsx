@@ -58,7 +58,7 @@ const firstClients = 8;
 
 function Shown({ person }: { readonly person: Person }) {
   const { t } = useTranslation();
-  const { date } = useI18n();
+  const { date, number } = useI18n();
   const alerts = useService(Alerts);
   const rights = useRights();
   const [isEditing, setEditing] = useState(false);
@@ -114,7 +114,7 @@ function Shown({ person }: { readonly person: Person }) {
         footer={
           !isWhole && (
             <Button wide onClick={() => setWhole(true)}>
-              {t('person.allClients', { total: person.clients.length })}
+              {t('person.allClients', { total: number(person.clients.length) })}
             </Button>
           )
         }

@@ -1,3 +1,4 @@
+import { countFormatter } from '@anteroom/domain/language/countFormatter';
 import type { Language, ServiceToken, TextValues } from '@anteroom/sdk';
 import { createInstance, type i18n } from 'i18next';
 import type { LogQueue } from '../plugins/LogQueue.ts';
@@ -10,7 +11,7 @@ export const I18next: ServiceToken<I18next> = Symbol.for('anteroom/host/I18next'
 
 /** Creates the instance. No namespace is loaded yet. */
 export function createI18next(files: TextFiles, log: LogQueue, language: Language): I18next {
-  const i18next = createInstance().use(files);
+  const i18next = createInstance().use(files).use(countFormatter);
   void i18next.init({
     initAsync: false,
     lng: language,
@@ -23,7 +24,7 @@ export function createI18next(files: TextFiles, log: LogQueue, language: Languag
     defaultNS: 'host',
     nsSeparator: false,
     maxRetries: 0,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     // A missing text is shown as an empty string rather than its key, and is logged.
     saveMissing: true,
     missingKeyHandler: (_languages, namespace, key) =>

@@ -1,4 +1,5 @@
 import './uploadPanel.css';
+import { type I18n, useI18n } from '@anteroom/sdk';
 import { Icon } from '@anteroom/ui/Icon';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { List } from '@anteroom/ui/List';
@@ -23,6 +24,7 @@ const wide = '(width >= 46.875rem)';
 /** Panel of the uploads in progress and of those that an earlier visit left unfinished. Shown over every screen. */
 export function UploadPanel() {
   const { t } = useTranslation();
+  const { number } = useI18n();
   const service = useHost(Uploads);
   const [shown] = useState(() => shownUploads(service));
   const { all, uploads, progress } = useAtomValue(shown);
@@ -52,7 +54,7 @@ export function UploadPanel() {
           <Icon name={isOpen ? 'chevron-down' : 'chevron-up'} size="sm" />
           <span>
             {uploads.length > 0
-              ? headline(progress, t)
+              ? headline(progress, t, number)
               : t('uploads.unfinished', { count: unfinished.length })}
           </span>
         </button>
@@ -69,7 +71,7 @@ export function UploadPanel() {
       </div>
       {progress.underWay + progress.paused > 0 && (
         <div className="upload-panel-progress">
-          <ProgressBar value={progress.fraction} label={headline(progress, t)} hideLabel />
+          <ProgressBar value={progress.fraction} label={headline(progress, t, number)} hideLabel />
           <span className="ar-small ar-muted ar-figures">{overallDetail(progress, t)}</span>
         </div>
       )}
@@ -92,10 +94,16 @@ export function UploadPanel() {
   );
 }
 
-function headline({ total, done, failed, underWay, paused }: OverallProgress, t: TFunction): string {
-  if (underWay > 0) return t('uploads.underWay', { count: total - failed, done });
+function headline(
+  { total, done, failed, underWay, paused }: OverallProgress,
+  t: TFunction,
+  number: I18n['number'],
+): string {
+  if (underWay > 0) return t('uploads.underWay', { count: total - failed, done: number(done) });
   if (paused > 0) return t('uploads.pausedCount', { count: paused });
-  return failed > 0 ? t('uploads.endedFailed', { count: failed, done }) : t('uploads.ended', { count: done });
+  return failed > 0
+    ? t('uploads.endedFailed', { count: failed, done: number(done) })
+    : t('uploads.ended', { count: done });
 }
 
 function overallDetail({ isOffline, secondsLeft, paused, underWay }: OverallProgress, t: TFunction): string {

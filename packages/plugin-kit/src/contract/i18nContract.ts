@@ -24,6 +24,7 @@ export function i18nContract(open: OpenContractPortal): void {
     const { t } = (await open()).get(I18n);
     await expect.poll(() => t('greeting', { name: '<b>Ann & Co.</b>' })).toBe('Hello, <b>Ann & Co.</b>');
     expect([0, 1, 2].map((count) => t('rows', { count }))).toEqual(['0 rows', '1 row', '2 rows']);
+    expect(t('rows', { count: 5000 })).toBe('5,000 rows');
   });
 
   it('falls back to English', async () => {

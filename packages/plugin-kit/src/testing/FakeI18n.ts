@@ -1,3 +1,4 @@
+import { countFormatter } from '@anteroom/domain/language/countFormatter';
 import { type DateStyle, LocaleFormats } from '@anteroom/domain/language/localeFormats';
 import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import type { I18n, Language, TextValues } from '@anteroom/sdk';
@@ -29,7 +30,7 @@ export class FakeI18n implements I18n {
     this.#current = current;
     this.#now = now;
     this.language = atom((get) => get(current));
-    this.i18next = createInstance();
+    this.i18next = createInstance().use(countFormatter);
     void this.i18next.init({
       initAsync: false,
       lng: language,
@@ -41,7 +42,7 @@ export class FakeI18n implements I18n {
         Object.entries(locales).map(([each, texts]) => [each, { translation: texts }]),
       ),
       nsSeparator: false,
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       parseMissingKeyHandler: (key) => {
         throw new Error(`There is no text "${key}": add it to locales/${fallback}.json`);
       },

@@ -4,7 +4,10 @@ import { serviceToken } from '../serviceToken.ts';
 /** Languages of the portal, in lower case. */
 export type Language = 'en-us' | 'en-gb' | 'en-au' | 'en-ca' | 'es-ar' | 'pt-br' | 'nl-nl' | 'fr-ca';
 
-/** Values for a text's placeholders (`{{name}}`); `count` selects the plural form. */
+/**
+ * Values for a text's placeholders (`{{name}}`). `count` selects the plural form, and is written with the separators of
+ * the language; other numbers are written as they are, such as years. Use {@link I18n.number} for them otherwise.
+ */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** Texts, dates and numbers in the person's language. In a plugin, `t` reads the plugin's own `locales`. */

@@ -1,5 +1,5 @@
 import { folderName } from '@anteroom/domain/documents/processingYear';
-import { type Container, Documents, useService } from '@anteroom/sdk';
+import { type Container, Documents, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { ProgressBar } from '@anteroom/ui/ProgressBar';
@@ -14,6 +14,7 @@ import { useSayDeleted } from './useSayDeleted.ts';
 /** Asks for confirmation before deleting documents and folders, naming them, and shows the progress of the deletion. */
 export function DeleteDialog({ selection, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
+  const { number } = useI18n();
   const { documents, folders } = selection;
   const deletions = useDeletions();
   const underWay = useAtomValue(deletionsUnderWay);
@@ -47,7 +48,10 @@ export function DeleteDialog({ selection, onClose }: ActionDialogProps) {
       {begun && underWay && (
         <ProgressBar
           label={t('deletion.underWay')}
-          detail={t('deletion.progress', { done: underWay.done, total: underWay.total })}
+          detail={t('deletion.progress', {
+            done: number(underWay.done),
+            total: number(underWay.total),
+          })}
           value={underWay.done / underWay.total}
         />
       )}

@@ -87,7 +87,7 @@ export function ApplyTemplate({ template, taxYear, onClose }: ApplyTemplateProps
         {isBusy && (
           <ProgressBar
             label={t(make.isPending ? 'templates.making' : 'templates.checking')}
-            detail={t('templates.clientsSoFar', { count: progress.looked, number: number(progress.looked) })}
+            detail={t('templates.clientsSoFar', { count: progress.looked })}
           />
         )}
         {(plan.isError || make.isError) && <Alert level="danger">{t('templates.applyFailed')}</Alert>}

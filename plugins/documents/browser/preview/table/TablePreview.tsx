@@ -1,4 +1,3 @@
-import { useI18n } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
@@ -33,7 +32,6 @@ export function TablePreview({ source }: { source: PreviewSource }) {
 /** The rows. The first one is the header, as in nearly every table, and stays visible. */
 function Rows({ name, table }: { name: string; table: Table }) {
   const { t } = useTranslation();
-  const { number } = useI18n();
   const header = table.rows[0] ?? [];
   const scroller = useRef<HTMLElement>(null);
   const label = t('preview.contentOf', { name });
@@ -50,9 +48,7 @@ function Rows({ name, table }: { name: string; table: Table }) {
   return (
     <div className="preview-viewer">
       <PreviewTools print={() => void printTable(table)}>
-        <span className="ar-small ar-muted">
-          {t('preview.rows', { count: table.rows.length, shown: number(table.rows.length) })}
-        </span>
+        <span className="ar-small ar-muted">{t('preview.rows', { count: table.rows.length })}</span>
       </PreviewTools>
       {table.isCut && <Alert level="info">{t('preview.cutTable')}</Alert>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
