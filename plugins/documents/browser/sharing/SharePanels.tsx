@@ -39,7 +39,6 @@ export function SharePanels({ shares }: SharePanelsProps) {
         const who = sender.isCurrentUser ? t('shared.you') : sender.name;
         return {
           id,
-          icon: 'send',
           title: (
             // Below the subject if there is no room beside it.
             <span className="ar-cluster">
