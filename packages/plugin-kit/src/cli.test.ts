@@ -16,3 +16,14 @@ test.each(['dev', 'build', 'pack', 'check'])(
     expect(status).toBe(1);
   },
 );
+
+test('the tests of a plugin say it, too', () => {
+  const tests = new URL('vitest.ts', import.meta.url).href;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', older, '--eval', `import('${tests}').then(({ pluginTests }) => pluginTests())`],
+    { encoding: 'utf8' },
+  );
+  expect(stderr).toBe('Your Node.js is 20.20.2. Install Node.js ^22.22.2 || >=24.15.0 first.\n');
+  expect(status).toBe(1);
+});

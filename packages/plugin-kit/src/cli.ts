@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { canRunTools, runsTools } from './canRunTools.ts';
 import { type Finding, PluginFault } from './finding.ts';
 
 const usage = `anteroom-plugin <command>
@@ -32,7 +32,7 @@ process.exitCode = await main(process.argv.slice(2));
  */
 async function main([command, ...args]: readonly string[]): Promise<number> {
   try {
-    if (command !== undefined && commandsWithTools.has(command) && !(await canRunTools())) return 1;
+    if (command !== undefined && commandsWithTools.has(command) && !canRunTools()) return 1;
     switch (command) {
       case 'create':
         return await runCreate(args);
@@ -54,19 +54,9 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   }
 }
 
-/** Returns whether this Node.js can load the tools; prints what they need if it cannot. */
-async function canRunTools(): Promise<boolean> {
-  const { runsTools } = await import('./createPlugin.ts');
-  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  const { node } = process.versions;
-  if (runsTools(node, manifest)) return true;
-  process.stderr.write(`Your Node.js is ${node}. Install Node.js ${manifest.engines.node} first.\n`);
-  return false;
-}
-
 async function runCreate(args: readonly string[]): Promise<number> {
   const { name, kind, packages } = createArguments(args);
-  const { createPlugin, runsTools } = await import('./createPlugin.ts');
+  const { createPlugin } = await import('./createPlugin.ts');
   const { engines } = await createPlugin({ name, kind, packages });
   const { node } = process.versions;
   if (!runsTools(node, { engines })) {

@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { satisfies } from '@anteroom/domain/plugins/sdkRange';
 import { PluginFault } from './finding.ts';
 
 /** Kinds of new plugins. Each has a folder in `templates/`, which is a complete plugin. */
@@ -44,11 +43,6 @@ export async function createPlugin({ name, kind, packages }: NewPlugin): Promise
   const tarballs = packages === undefined ? {} : findTarballs(packages, folder, manifest);
   for (const template of ['every-kind', kind]) await copyTemplate(join(templates, template), folder, name);
   return await writeManifest(join(folder, 'package.json'), name, manifest, tarballs);
-}
-
-/** Returns whether a version of Node can run a plugin's tools. */
-export function runsTools(node: string, { engines }: Pick<PackageManifest, 'engines'>): boolean {
-  return satisfies(node, engines.node) === true;
 }
 
 function isKind(kind: string): kind is PluginKind {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, type Plugin } from 'vitest/config';
+import { canRunTools } from './canRunTools.ts';
 import { declarationFile } from './pluginLayout.ts';
 import { sourcesModule } from './sourcesModule.ts';
 
@@ -9,7 +10,7 @@ const virtual = 'virtual:anteroom/plugin-under-test';
 
 /**
  * Configures Vitest for the tests of a plugin, or of all plugins in a folder: sets up jsdom, makes the plugin available
- * to `createTestPortal`, and cleans the page after each test.
+ * to `createTestPortal`, and cleans the page after each test. Ends the process if this version of Node is too old.
  *
  * @example
  * ```ts
@@ -21,6 +22,8 @@ const virtual = 'virtual:anteroom/plugin-under-test';
  * ```
  */
 export function pluginTests(): Plugin {
+  // Vitest would run, and fail in each of its workers.
+  if (!canRunTools()) process.exit(1);
   let root = process.cwd();
   return {
     name: 'anteroom-plugin-tests',
