@@ -32,6 +32,7 @@ export function EsignTerms({ message, onMessage, expirationDate, onExpirationDat
         value={expirationDate}
         min={today}
         onChange={onExpirationDate}
+        incomplete={t('editor.untilIncomplete')}
       />
     </>
   );

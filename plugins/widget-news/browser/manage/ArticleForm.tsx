@@ -2,7 +2,8 @@ import '../news.css';
 import { RichText } from '@anteroom/rich-text';
 import { ClientField } from '@anteroom/screen-parts/ClientField';
 import { LanguageOfText } from '@anteroom/screen-parts/LanguageOfText';
-import { Alerts, Http, I18n, Log, Navigation, useService } from '@anteroom/sdk';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
+import { Alerts, Http, I18n, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -13,7 +14,7 @@ import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useDeferredValue, useEffect, useState } from 'react';
+import { type FormEvent, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addNews, type ManagedNews, type NewsText, replaceNews } from '../../api.ts';
 import { newsKey } from '../newsQueries.ts';
@@ -172,17 +173,9 @@ function useSave(article: ManagedNews | undefined, isTouched: boolean) {
   const http = useService(Http);
   const alerts = useService(Alerts);
   const log = useService(Log);
-  const navigation = useService(Navigation);
+  const leaveTo = useUnsaved(isTouched);
   const cache = useQueryClient();
-  const [state, setState] = useState<'writing' | 'saving' | 'failed' | 'saved'>('writing');
-
-  useEffect(() => {
-    if (isTouched && state !== 'saved') return navigation.holdUnsaved();
-  }, [navigation, isTouched, state]);
-  // Only after the effect above has released the screen, so that leaving it needs no confirmation.
-  useEffect(() => {
-    if (state === 'saved') navigation.go(newsPath);
-  }, [navigation, state]);
+  const [state, setState] = useState<'writing' | 'saving' | 'failed'>('writing');
 
   async function save(draft: ArticleDraft) {
     setState('saving');
@@ -197,7 +190,7 @@ function useSave(article: ManagedNews | undefined, isTouched: boolean) {
     }
     await cache.invalidateQueries({ queryKey: newsKey });
     alerts.show({ type: 'success', msg: t('manage.saved') });
-    setState('saved');
+    leaveTo(newsPath);
   }
 
   return { save, isSaving: state === 'saving', hasFailed: state === 'failed' };

@@ -71,9 +71,13 @@ export async function distribute(tx: DbOrTx): Promise<readonly Placed[]> {
   const tables = await placeTables(tx);
   const missing = tables.filter(({ kind, isDone }) => kind !== 'local' && !isDone);
   if (missing.length === 0) return tables;
-  // Queries on the workers run in these roles, too.
-  await sql`alter role ${sql.id(firmRole)} login`.execute(tx);
-  await sql`alter role ${sql.id(portalRole)} login`.execute(tx);
+  // Queries on the workers run in these roles, too. Roles belong to all databases of a server: those that may sign in
+  // already are left alone, since two databases cannot change a role at the same time.
+  const { rows: without } = await sql<{ name: string }>`
+    select rolname as name from pg_roles where rolname in (${firmRole}, ${portalRole}) and not rolcanlogin`.execute(
+    tx,
+  );
+  for (const { name } of without) await sql`alter role ${sql.id(name)} login`.execute(tx);
   // Create each table on one worker after the other, as Citus requires for tables that refer to a reference table.
   await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(tx);
   await makeFirmAtWork(tx);
