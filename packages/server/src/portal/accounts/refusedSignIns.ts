@@ -72,12 +72,10 @@ export async function keepRefusedSignIn(
       });
     });
     await sql`
-      delete from refused_sign_ins where company_id = ${company_id} and (
-        refused_at < ${new Date(now.getTime() - keptDays * 86_400_000)}
-        or (issuer, subject) in (
-          select issuer, subject from refused_sign_ins where company_id = ${company_id}
-          order by refused_at desc offset ${mostKept}
-        )
+      delete from refused_sign_ins where company_id = ${company_id} and refused_at < greatest(
+        ${new Date(now.getTime() - keptDays * 86_400_000)},
+        (select refused_at from refused_sign_ins where company_id = ${company_id}
+          order by refused_at desc offset ${mostKept - 1} limit 1)
       )`.execute(db);
   }
 }

@@ -50,8 +50,11 @@ export async function rotateSecrets({
         .where('subject', '=', subject)
         .execute();
     }
-    await sealWebhooksAnew(tx, secrets);
-    await sealFirmKeysAnew(tx, secrets);
+    const firms = await tx.selectFrom('companies').select('company_id').execute();
+    for (const { company_id } of firms) {
+      await sealWebhooksAnew(tx, secrets, company_id);
+      await sealFirmKeyAnew(tx, secrets, company_id);
+    }
     await audit.record(
       { action: 'secrets-rotated', companyId: null, userId: null, details: { operator } },
       tx,
@@ -59,32 +62,37 @@ export async function rotateSecrets({
   });
 }
 
-async function sealWebhooksAnew(tx: Tx, secrets: Secrets): Promise<void> {
+async function sealWebhooksAnew(tx: Tx, secrets: Secrets, companyId: string): Promise<void> {
   const webhooks = await tx
     .selectFrom('webhooks')
-    .select(['company_id', 'webhook_id', 'secret', 'former_secret'])
+    .select(['webhook_id', 'secret', 'former_secret'])
+    .where('company_id', '=', companyId)
     .forUpdate()
     .execute();
-  for (const { company_id, webhook_id, secret, former_secret: former } of webhooks) {
-    const purpose = purposeOfWebhook(company_id, webhook_id);
+  for (const { webhook_id, secret, former_secret: former } of webhooks) {
+    const purpose = purposeOfWebhook(companyId, webhook_id);
     const anew = async (sealed: string) => secrets.seal(await secrets.unseal(sealed, purpose), purpose);
     await tx
       .updateTable('webhooks')
       .set({ secret: await anew(secret), former_secret: former === null ? null : await anew(former) })
-      .where('company_id', '=', company_id)
+      .where('company_id', '=', companyId)
       .where('webhook_id', '=', webhook_id)
       .execute();
   }
 }
 
-async function sealFirmKeysAnew(tx: Tx, secrets: Secrets): Promise<void> {
-  const keys = await tx.selectFrom('firm_keys').select(['company_id', 'sealed']).forUpdate().execute();
-  for (const { company_id, sealed } of keys) {
-    const purpose = purposeOfFirmKey(company_id);
-    await tx
-      .updateTable('firm_keys')
-      .set({ sealed: secrets.seal(await secrets.unseal(sealed, purpose), purpose) })
-      .where('company_id', '=', company_id)
-      .execute();
-  }
+async function sealFirmKeyAnew(tx: Tx, secrets: Secrets, companyId: string): Promise<void> {
+  const key = await tx
+    .selectFrom('firm_keys')
+    .select('sealed')
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!key) return;
+  const purpose = purposeOfFirmKey(companyId);
+  await tx
+    .updateTable('firm_keys')
+    .set({ sealed: secrets.seal(await secrets.unseal(key.sealed, purpose), purpose) })
+    .where('company_id', '=', companyId)
+    .execute();
 }
