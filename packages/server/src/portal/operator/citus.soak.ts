@@ -6,7 +6,10 @@ import { openDatabase } from '../../kernel/database/openDatabase.ts';
 import { answersOf, findTarget, statusOf } from '../../testing/answersOf.ts';
 import { type CitusCluster, startCitus } from '../../testing/citusCluster.ts';
 import { DistributedDatabase } from '../../testing/DistributedDatabase.ts';
+import { expectProblem } from '../../testing/expectProblem.ts';
 import { needsCitus } from '../../testing/needs.ts';
+import { sendJson } from '../../testing/sendJson.ts';
+import { signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import type { Database } from '../schema.ts';
 
@@ -61,6 +64,25 @@ describe.each(['empty', 'filled', 'older'])('a database that was %s when it was 
 
   test('answers every call with the same status as a single PostgreSQL server', async () => {
     expect(await statusesOf(portal)).toEqual(expected);
+  });
+
+  test('reports a taken name as a conflict, and deletes folders', async () => {
+    const staff = await signIn(portal.url, 'staff@demo.test');
+    const send = (method: string, path: string, body?: object) =>
+      sendJson(staff, method, `/api/${path}`, body);
+    const make = async (name: string) => {
+      const made = await send('POST', 'storage/v1/folders', {
+        name,
+        parentId: 'us-001',
+        parentType: 'Client',
+      });
+      return ((await made.json()) as { data: { id: string } }).data.id;
+    };
+    const folders = [await make('First'), await make('Second')];
+    const taken = await send('PATCH', `documents/v1/folders/${folders[1]}`, { name: 'first' });
+    expect((await expectProblem(taken, 409, 'conflict')).errors?.[0]?.reason).toBe('name-taken');
+    for (const id of folders)
+      expect((await send('DELETE', `documents/v1/containers/${id}`)).status).toBe(204);
   });
 
   test('enforces row-level security on the workers', async () => {

@@ -365,7 +365,7 @@ describe('the content of a reply', () => {
   test('is refused if its text is longer than an entry may be', async () => {
     const { id, address } = await ask();
     expect(await post(reply(address, 'a'.repeat(maxEntryLength + 1)))).toBe('taken');
-    await queued('It’s longer than 4000 characters.');
+    await queued('It’s longer than 4,000 characters.');
     expect(await post(reply(address, 'a'.repeat(maxEntryLength)))).toBe('taken');
     expect((await entries(id))[0]?.text.length).toBe(maxEntryLength);
     expect(await post(reply(address, 'a'.repeat(600_000)))).toBe('taken');
