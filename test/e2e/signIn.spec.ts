@@ -90,7 +90,7 @@ test('a second factor is asked for where the firm requires it', async ({ page })
   await expect(page.getByRole('alert')).toHaveText(/^Wrong or already used recovery code/);
   await expect(recovery).toBeFocused();
   const code = new TOTP({ secret: 'JBSWY3DPEHPK3PXP' }).generate();
-  // As authenticator apps show it.
+  // Authenticator apps show codes with a space.
   await page.getByLabel('One-time code').pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: 'Continue' }).first().click();
   await expect(page).toHaveURL(/\/home$/);
