@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
+import { operatorCommand } from './kernel/operatorCommand.ts';
 import { OperatorError } from './kernel/operatorError.ts';
 import { accountCommand } from './portal/accounts/accountCommand.ts';
 import { backupCommand, restoreCommand } from './portal/backup/backupCommand.ts';
@@ -83,27 +84,35 @@ async function main(args: readonly string[]): Promise<number> {
     });
     const [name = '', command, ...operands] = positionals;
     const { help, firm, ...options } = values;
+    const group = groupOf(name);
     if (help || args.length === 0) {
-      process.stdout.write(await all.usage(process.env));
+      process.stdout.write(await (group ?? all).usage(process.env));
       return 0;
     }
-    const group = Object.hasOwn(groups, name) ? groups[name] : undefined;
-    const printed = await group?.run({ command, operands, firm, options, env: process.env });
-    if (typeof printed === 'string') {
-      process.stdout.write(printed);
-      return 0;
-    }
-    process.stderr.write(await all.usage(process.env));
-    return 2;
+    if (!group) return misuse(`There is no command "${name}".`);
+    const printed = await group.run({ command, operands, firm, options, env: process.env });
+    if (printed === null) return misuse(`Something is missing or not known in: ${args.join(' ')}`, group);
+    process.stdout.write(printed);
+    return 0;
   } catch (error) {
-    if (isMisuse(error)) {
-      process.stderr.write(`${error.message}\n\n${await all.usage(process.env)}\n`);
-      return 2;
-    }
+    if (isMisuse(error)) return misuse(error.message, groupOf(args[0]));
     if (!(error instanceof OperatorError)) throw error;
     for (const problem of error.problems) process.stderr.write(`${problem}\n`);
     return 1;
   }
+}
+
+function groupOf(name = ''): CommandGroup | undefined {
+  return Object.hasOwn(groups, name) ? groups[name] : undefined;
+}
+
+/** Says what is wrong with the command line and how the group is used, or which groups there are. */
+async function misuse(message: string, group?: CommandGroup): Promise<2> {
+  const help = group
+    ? await group.usage(process.env)
+    : `The commands are: ${Object.keys(groups).join(', ')}.\n${operatorCommand} --help explains them all, ${operatorCommand} <command> --help one of them.\n`;
+  process.stderr.write(`${message}\n\n${help}`);
+  return 2;
 }
 
 /** Returns whether `parseArgs` threw the error because of an unknown or misused option. */

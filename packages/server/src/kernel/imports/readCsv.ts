@@ -92,6 +92,12 @@ function parseAll(text: string, delimiter: string): { line: number; fields: stri
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : null;
-    throw new ImportFault([{ line, message: error.message, reason: 'malformed' }]);
+    throw new ImportFault([{ line, message: messageOf(error), reason: 'malformed' }]);
   }
+}
+
+/** Returns the library's message, or a clearer one for a line with too few or too many fields. */
+function messageOf({ code, message, record }: CsvError): string {
+  if (code !== 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') return message;
+  return `has ${(record as readonly string[]).length} fields; the header has another number. Quote a field that contains the separator.`;
 }

@@ -88,7 +88,11 @@ test('names the line of each fault, also after rows that span several lines', as
 test.each<[string, string | Buffer, string]>([
   ['columns that are missing, unknown or twice', 'client,name,age,name\n', 'line 1: unknown column "age"'],
   ['another separator', 'client|name|cpf\n', 'line 1: "client|name|cpf" is not a column. Separate'],
-  ['a line of too few fields', `${header}\nbr-002;Ana\n`, 'line 2: Invalid Record Length'],
+  [
+    'a line of too few fields',
+    `${header}\nbr-002;Ana\n`,
+    'line 2: has 2 fields; the header has another number',
+  ],
   ['a quote that does not end', `${header}\nbr-002;"Ana;;;\n`, 'Quote Not Closed'],
   ['no text', '', 'The file is empty.'],
   ['UTF-16', Buffer.from(`${header}\n`, 'utf16le'), 'not UTF-8'],

@@ -26,9 +26,24 @@ export async function readDraft<Schema extends TSchema>(
   const value = parse(content);
   if (value === undefined) throw new OperatorError([`${file} is not JSON.`]);
   if (Check(schema, value)) return value;
-  throw new OperatorError(
-    [...Errors(schema, value)].map(({ instancePath, message }) => `${instancePath || '/'}: ${message}`),
+  throw new OperatorError(faultsOf(schema, value));
+}
+
+/** Returns one line for each error, with the field in which it is. */
+function faultsOf(schema: TSchema, value: unknown): string[] {
+  return (
+    Errors(schema, value)
+      // These only sum up other errors.
+      .filter(({ keyword }) => keyword !== 'additionalProperties' && keyword !== 'anyOf')
+      .map((error) => `${error.instancePath.slice(1) || 'The content'} ${problemOf(error)}`)
   );
+}
+
+function problemOf(error: ReturnType<typeof Errors>[number]): string {
+  if (error.keyword === 'boolean') return 'is not a known field';
+  // A choice of texts has one such error for each of them.
+  if (error.keyword === 'const') return `may be ${JSON.stringify(error.params.allowedValue)}`;
+  return error.message;
 }
 
 function parse(content: string): unknown {
