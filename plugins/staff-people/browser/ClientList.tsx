@@ -73,7 +73,7 @@ export function ClientList({ archived, view, onView, onAct }: ClientListProps) {
           { id: 'archived', label: t('clients.archived'), href: paths.archived },
         ]}
       />
-      <div className="ar-grid staff-people-filters">
+      <div className="ar-grid ar-grid-small">
         <SearchField
           label={t('clients.search')}
           clearLabel={t('clear')}

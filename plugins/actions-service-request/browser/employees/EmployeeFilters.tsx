@@ -16,23 +16,21 @@ export function EmployeeFilters({ filter, onChange }: EmployeeFiltersProps) {
   const { client: clientId, status, search } = filter;
   const name = useClientName(clientId);
   return (
-    <div className="ar-stack">
-      <div className="ar-grid">
-        <ClientField
-          label={t('queue.client')}
-          client={clientId === '' ? null : { id: clientId, name }}
-          onChoose={(client) => onChange({ client: client?.id ?? '', search: '' })}
-        />
-        <SelectField
-          label={t('list.status')}
-          value={status}
-          onChange={({ target }) => onChange({ status: target.value as EmployeeFilter['status'] })}
-          options={[
-            { value: '', label: t('list.anyStatus') },
-            ...listedStatuses.map((value) => ({ value, label: t(`employees.status.${value}`) })),
-          ]}
-        />
-      </div>
+    <div className="ar-grid ar-grid-small">
+      <ClientField
+        label={t('queue.client')}
+        client={clientId === '' ? null : { id: clientId, name }}
+        onChoose={(client) => onChange({ client: client?.id ?? '', search: '' })}
+      />
+      <SelectField
+        label={t('list.status')}
+        value={status}
+        onChange={({ target }) => onChange({ status: target.value as EmployeeFilter['status'] })}
+        options={[
+          { value: '', label: t('list.anyStatus') },
+          ...listedStatuses.map((value) => ({ value, label: t(`employees.status.${value}`) })),
+        ]}
+      />
       <SearchField
         label={t('employees.search')}
         clearLabel={t('list.clearSearch')}

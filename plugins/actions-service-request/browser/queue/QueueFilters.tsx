@@ -18,43 +18,41 @@ export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
   const name = useClientName(filter.client);
   const types = queuedTypes.filter((type) => country === 'BR' || type === 'generalRequests');
   return (
-    <div className="ar-stack">
+    <div className="ar-grid ar-grid-small">
       <SearchField
         label={t('list.search')}
         clearLabel={t('list.clearSearch')}
         value={filter.search}
         onChange={(search) => onChange({ search })}
       />
-      <div className="ar-grid ar-grid-small">
+      <SelectField
+        label={t('list.status')}
+        value={filter.status}
+        onChange={({ target }) => onChange({ status: target.value as QueueFilter['status'] })}
+        options={queuedStatuses.map((status) => ({
+          value: status,
+          label: t(
+            status === 'open' ? 'queue.open' : status === 'any' ? 'list.anyStatus' : `status.${status}`,
+          ),
+        }))}
+      />
+      {types.length > 1 && (
         <SelectField
-          label={t('list.status')}
-          value={filter.status}
-          onChange={({ target }) => onChange({ status: target.value as QueueFilter['status'] })}
-          options={queuedStatuses.map((status) => ({
-            value: status,
-            label: t(
-              status === 'open' ? 'queue.open' : status === 'any' ? 'list.anyStatus' : `status.${status}`,
-            ),
-          }))}
+          label={t('queue.type')}
+          value={filter.type}
+          onChange={({ target }) => onChange({ type: target.value as QueueFilter['type'] })}
+          options={[
+            { value: '', label: t('list.anyStatus') },
+            ...types.map((type) => ({ value: type, label: t(`actions.${type}.label`) })),
+          ]}
         />
-        {types.length > 1 && (
-          <SelectField
-            label={t('queue.type')}
-            value={filter.type}
-            onChange={({ target }) => onChange({ type: target.value as QueueFilter['type'] })}
-            options={[
-              { value: '', label: t('list.anyStatus') },
-              ...types.map((type) => ({ value: type, label: t(`actions.${type}.label`) })),
-            ]}
-          />
-        )}
-        <ClientField
-          label={t('queue.client')}
-          client={filter.client === '' ? null : { id: filter.client, name }}
-          orAll
-          onChoose={(client) => onChange({ client: client?.id ?? '' })}
-        />
-      </div>
+      )}
+      <ClientField
+        label={t('queue.client')}
+        client={filter.client === '' ? null : { id: filter.client, name }}
+        orAll
+        onChoose={(client) => onChange({ client: client?.id ?? '' })}
+      />
     </div>
   );
 }

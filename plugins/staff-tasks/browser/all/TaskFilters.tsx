@@ -22,7 +22,7 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
   const name = useClientName(isKnown ? '' : filter.client);
   const client = isKnown ? chosen : filter.client === '' ? null : { id: filter.client, name };
   return (
-    <div className="ar-grid staff-tasks-filters">
+    <div className="ar-grid ar-grid-small">
       <ClientField
         label={t('all.filter.client')}
         client={client}

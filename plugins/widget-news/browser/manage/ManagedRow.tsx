@@ -1,3 +1,4 @@
+import { languageName } from '@anteroom/screen-parts/languageName';
 import { Readers } from '@anteroom/screen-parts/Readers';
 import { daysOf, shownState, toneOfState } from '@anteroom/screen-parts/shownDays';
 import { useRemoval } from '@anteroom/screen-parts/useRemoval';
@@ -34,7 +35,9 @@ export function ManagedRow({ article, mayChange }: ManagedRowProps) {
       icon="newspaper"
       title={titleOf(article, language)}
       {...(mayChange && { href: `${newsPath}#${encodeURIComponent(id)}` })}
-      subtitle={[client ?? t('manage.all'), days, Object.keys(texts).join(', ')].join(' · ')}
+      subtitle={[client ?? t('manage.all'), days, Object.keys(texts).map(languageName).join(', ')].join(
+        ' · ',
+      )}
       meta={
         <Badge tone={toneOfState[state]} dot>
           {t(`manage.states.${state}`)}
