@@ -1,7 +1,7 @@
 import type { EmployeeList } from '@anteroom/plugin-actions-service-request/api';
 import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PayrollEntriesTotals, PayrollEntry, PayrollEntryList } from '../api.ts';
 
 const client = makeClient({ id: 'cl-1' });
@@ -83,6 +83,14 @@ describe('PayrollEntriesReport', () => {
     await expect
       .poll(() => portal.http.calls.find((call) => call.path.endsWith('/download-links'))?.options.params)
       .toMatchObject({ ...asked, format: 'xlsx' });
+  });
+
+  it('stores the filters and their client in the URL and keeps the scroll position', async () => {
+    const portal = portalWith();
+    const goWithin = vi.spyOn(portal.navigation, 'goWithin');
+    await portal.show(path);
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Canceled');
+    expect(goWithin.mock.lastCall).toEqual(['/home?client=cl-1&status=cancelled', { replace: true }]);
   });
 
   it('takes the filters for its client from the URL and ignores an invalid value', async () => {

@@ -5,12 +5,11 @@ import { SelectField } from '@anteroom/ui/SelectField';
 import { useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import type { PayrollEntriesTotals, PayrollEntry } from '../api.ts';
-import { isId, isMonth } from './addressFilter.ts';
+import { isId, isMonth, useReportFilter } from './addressFilter.ts';
 import { Report } from './Report.tsx';
 import { type ReportColumn, ReportTable } from './ReportTable.tsx';
 import { acceptedRequestFilter, type RequestFilter, RequestFilters } from './RequestFilters.tsx';
 import { payrollEntriesReport, useTotals } from './reports.ts';
-import { useAddressFilter } from './useAddressFilter.ts';
 import { useReportText } from './useReportText.ts';
 
 type EntryFilter = RequestFilter & {
@@ -32,7 +31,7 @@ export default function PayrollEntriesReport({ client }: ActionScreenProps) {
 
 function Entries({ clientId }: { readonly clientId: string }) {
   const { t, day, month, money, hours, number } = useReportText();
-  const [filter, change] = useAddressFilter<EntryFilter>(clientId, accepted);
+  const [filter, change] = useReportFilter<EntryFilter>(clientId, accepted);
   const source = payrollEntriesReport(clientId);
   const totals = useTotals(source, { ...filter }).data;
   const columns: readonly ReportColumn<PayrollEntry>[] = [

@@ -1,12 +1,11 @@
 import type { ActionScreenProps } from '@anteroom/sdk';
 import { SelectField } from '@anteroom/ui/SelectField';
 import type { Registration, RegistrationType } from '../api.ts';
-import { oneOf } from './addressFilter.ts';
+import { oneOf, useReportFilter } from './addressFilter.ts';
 import { Report } from './Report.tsx';
 import type { ReportColumn } from './ReportTable.tsx';
 import { acceptedRequestFilter, type RequestFilter, RequestFilters } from './RequestFilters.tsx';
 import { registrationsReport, useTotals } from './reports.ts';
-import { useAddressFilter } from './useAddressFilter.ts';
 import { useReportText } from './useReportText.ts';
 
 type RegistrationFilter = RequestFilter & { readonly type?: string | undefined };
@@ -25,7 +24,7 @@ export default function RegistrationsReport({ client }: ActionScreenProps) {
 
 function Registrations({ clientId }: { readonly clientId: string }) {
   const { t, day, money } = useReportText();
-  const [filter, change] = useAddressFilter<RegistrationFilter>(clientId, accepted);
+  const [filter, change] = useReportFilter<RegistrationFilter>(clientId, accepted);
   const source = registrationsReport(clientId);
   const totals = useTotals(source, { ...filter }).data;
   const columns: readonly ReportColumn<Registration>[] = [

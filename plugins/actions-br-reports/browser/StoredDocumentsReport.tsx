@@ -3,11 +3,10 @@ import { Card } from '@anteroom/ui/Card';
 import { DateField } from '@anteroom/ui/DateField';
 import { SelectField } from '@anteroom/ui/SelectField';
 import type { DocumentSender, StoredDocument, StoredDocumentsTotals } from '../api.ts';
-import { isDay, oneOf } from './addressFilter.ts';
+import { isDay, oneOf, useReportFilter } from './addressFilter.ts';
 import { Report } from './Report.tsx';
 import { type ReportColumn, ReportTable } from './ReportTable.tsx';
 import { storedDocumentsReport, useTotals } from './reports.ts';
-import { useAddressFilter } from './useAddressFilter.ts';
 import { useReportText } from './useReportText.ts';
 
 type DocumentFilter = {
@@ -27,7 +26,7 @@ export default function StoredDocumentsReport({ client }: ActionScreenProps) {
 
 function StoredDocuments({ clientId }: { readonly clientId: string }) {
   const { t, day, bytes, number } = useReportText();
-  const [filter, change] = useAddressFilter<DocumentFilter>(clientId, accepted);
+  const [filter, change] = useReportFilter<DocumentFilter>(clientId, accepted);
   const source = storedDocumentsReport(clientId);
   const totals = useTotals(source, filter).data;
   const columns: readonly ReportColumn<StoredDocument>[] = [

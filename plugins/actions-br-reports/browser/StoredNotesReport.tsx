@@ -10,11 +10,10 @@ import { type ActionScreenProps, Http, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useQuery } from '@tanstack/react-query';
-import { isMonth, oneOf } from './addressFilter.ts';
+import { isMonth, oneOf, useReportFilter } from './addressFilter.ts';
 import { Report } from './Report.tsx';
 import type { ReportColumn } from './ReportTable.tsx';
 import { storedNotesReport, useTotals } from './reports.ts';
-import { useAddressFilter } from './useAddressFilter.ts';
 import { useReportText } from './useReportText.ts';
 
 type NoteFilter = {
@@ -38,7 +37,7 @@ export default function StoredNotesReport({ client }: ActionScreenProps) {
 
 function StoredNotes({ clientId }: { readonly clientId: string }) {
   const { t, day, money, number } = useReportText();
-  const [filter, change] = useAddressFilter<NoteFilter>(clientId, accepted);
+  const [filter, change] = useReportFilter<NoteFilter>(clientId, accepted);
   const source = storedNotesReport(clientId);
   const totals = useTotals(source, filter).data;
   const columns: readonly ReportColumn<Note>[] = [

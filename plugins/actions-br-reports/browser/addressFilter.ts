@@ -1,3 +1,5 @@
+import { useAddressFilter } from '@anteroom/screen-parts/useAddressFilter';
+
 /** Values of a filter as they appear in the URL; undefined for a value that does not filter. */
 export type AddressFilter = Readonly<Record<string, string | undefined>>;
 
@@ -5,29 +7,29 @@ export type AddressFilter = Readonly<Record<string, string | undefined>>;
 export type Accepted<Filter> = { readonly [Name in keyof Filter]-?: (text: string) => boolean };
 
 /**
- * Reads a report's filter from the URL. Ignores invalid values, and a filter that was made for another client, who has
- * other employees.
+ * Returns a report's filter from the URL, and a function that changes part of it there.
  *
- * @param search - query such as `?client=br-002&competence=2026-10`.
+ * Ignores invalid values, and a filter that was made for another client, who has other employees.
  */
-export function filterOf<Filter extends AddressFilter>(
-  search: string,
+export function useReportFilter<Filter extends AddressFilter>(
   clientId: string,
   accepted: Accepted<Filter>,
-): Filter {
-  const params = new URLSearchParams(search);
-  const isOurs = params.get('client') === clientId;
-  const given = Object.entries(accepted).flatMap(([name, accepts]) => {
-    const text = isOurs ? params.get(name) : null;
-    return text !== null && accepts(text) ? [[name, text]] : [];
-  });
-  return Object.fromEntries(given) as Filter;
+): readonly [Filter, (change: Partial<Filter>) => void] {
+  const [filter, change] = useAddressFilter<AddressFilter>((query) => filterOf(query, clientId, accepted));
+  return [filter as Filter, (part) => change({ client: clientId, ...part })];
 }
 
-/** Returns the query of the URL for a filter; empty if nothing is filtered. */
-export function searchOf(filter: AddressFilter, clientId: string): string {
-  const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return given.length === 0 ? '' : `?${new URLSearchParams([['client', clientId], ...given])}`;
+export function filterOf(
+  query: URLSearchParams,
+  clientId: string,
+  accepted: Accepted<AddressFilter>,
+): AddressFilter {
+  const isOurs = query.get('client') === clientId;
+  const given = Object.entries(accepted).flatMap(([name, accepts]) => {
+    const text = isOurs ? query.get(name) : null;
+    return text !== null && accepts(text) ? [[name, text]] : [];
+  });
+  return Object.fromEntries(given);
 }
 
 export const oneOf =
