@@ -187,6 +187,33 @@ it('keeps the typed value when saving fails', async () => {
   expect(typedIn(days)).toBe('12');
 });
 
+it('keeps what is typed while the changes before are being saved', async () => {
+  const settings = new Settings('user');
+  const held = Promise.withResolvers<void>();
+  server.on('PUT /api/plugins/v1/deadlines/settings/user', async ({ body }) => {
+    const saved = settings.set((body as { values: Record<string, unknown> }).values);
+    await held.promise;
+    return saved;
+  });
+  const user = userEvent.setup();
+  const { portal } = await open('/account/settings', 'user');
+  const cache = portal.container.get<ServerCache>(ServerCache);
+  const form = await card();
+  const days = await form.findByRole('textbox', { name: 'Days ahead' });
+  await user.clear(days);
+  await user.type(days, '12');
+  await user.click(button(form));
+  await waitFor(() => expect(settings.values).toEqual({ days: 12 }));
+  await user.clear(days);
+  await user.type(days, '7');
+  // The event about the change arrives before the response.
+  await cache.invalidateQueries();
+  held.resolve();
+  await screen.findByText('Deadlines: changes saved.');
+  expect(typedIn(form.getByRole('textbox', { name: 'Days ahead' }))).toBe('7');
+  await waitFor(() => expect(isDisabled(button(form))).toBe(false));
+});
+
 it('names the values that are no longer valid and fell back to the default', async () => {
   new Settings('user').fellBack = ['days'];
   await open('/account/settings', 'user');

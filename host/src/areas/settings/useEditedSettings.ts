@@ -26,7 +26,8 @@ export function useEditedSettings(place: SettingsPlace, current: SettingsForm, t
   const [hasFailed, setFailed] = useState(false);
   const isChanged = !setTheSame(schema, answers, answersOf(opened));
   const isNewer = (current.version ?? 0) > (opened.version ?? 0);
-  if (isNewer && !isChanged) show(current);
+  // While saving, the newer values may be our own, and answers without changes may undo them.
+  if (isNewer && !isChanged && !isSaving) show(current);
 
   function show(form: SettingsForm) {
     setOpened({ opened: form, edition: edition + 1 });
@@ -39,9 +40,8 @@ export function useEditedSettings(place: SettingsPlace, current: SettingsForm, t
     try {
       const saved = await storeOrAsk(settingsOf(schema, wanted));
       if (!saved) return;
-      // The form is not replaced, so it keeps the focus.
-      setOpened({ opened: saved, edition });
-      setAnswers(answersOf(saved));
+      // The form is not replaced, so it keeps the focus, and what was typed since.
+      setOpened((now) => ({ ...now, opened: saved }));
       alerts.show({ type: 'success', msg: t('settings.saved', { what: title }) });
     } catch {
       setFailed(true);
