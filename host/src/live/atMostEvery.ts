@@ -12,10 +12,10 @@ export function atMostEvery(ms: number, act: () => void): () => void {
     }
     isResting = true;
     isAsked = false;
-    act();
     setTimeout(() => {
       isResting = false;
       if (isAsked) ask();
     }, ms);
+    act();
   };
 }

@@ -73,6 +73,24 @@ it('delivers events as they arrive, whether in pieces or several at once', async
   ]);
 });
 
+it('reports what a handler throws, and delivers the next event on the same connection', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const first = connection();
+  const { heard } = follow();
+  const asked = vi.fn();
+  const fault = new Error('The handler failed.');
+  heard.mockImplementationOnce(() => {
+    throw fault;
+  });
+  const { response } = await first;
+  server.on('request', asked);
+  begin(response).write(changed('a', '1') + changed('b', '2'));
+  await expect.poll(() => heard).toHaveBeenCalledTimes(2);
+  expect(reported.mock.calls).toEqual([[fault]]);
+  expect(asked).not.toHaveBeenCalled();
+});
+
 it('reconnects after a break or a 503, sending the last event id', async () => {
   const first = connection();
   const { heard } = follow();

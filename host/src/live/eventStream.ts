@@ -2,6 +2,7 @@ import { type PortalEvent, streamEvents } from '@anteroom/contract/events';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { connectionMayBeBack } from '../services/http/connectionMayBeBack.ts';
 import { retryDelay } from '../services/http/ServerCache.ts';
+import { reportThrown } from './reportThrown.ts';
 
 /**
  * Milliseconds without a sign of life after which the connection counts as dead. The server sends one every 25 seconds.
@@ -15,7 +16,7 @@ export interface EventStreamOptions {
   /** Returns the token for the next connection, or null to stop. */
   token(): string | null;
   /**
-   * Called for each event.
+   * Called for each event. What it throws is reported, and the next event follows.
    *
    * @param id - of the newest event received so far.
    */
@@ -61,7 +62,9 @@ export async function followEvents({
         for await (const message of messages(answer.body, { onLife: watch.restart, onRetry })) {
           failures = 0;
           lastEventId = message.id ?? lastEventId;
-          onEvent({ type: message.event, data: JSON.parse(message.data) } as PortalEvent, lastEventId);
+          reportThrown(() =>
+            onEvent({ type: message.event, data: JSON.parse(message.data) } as PortalEvent, lastEventId),
+          );
         }
       }
     } catch {

@@ -1,4 +1,5 @@
 import { Tasks } from '@anteroom/sdk';
+import { QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ServerCache } from '../services/http/ServerCache.ts';
@@ -157,4 +158,32 @@ it('invalidates a plugin’s queries after events of the portal or other plugins
   await waitFor(() => expect(stale()).toEqual(['history', 'letters']));
   send('cars-changed', {});
   await waitFor(() => expect(stale()).toEqual(keys));
+});
+
+it('reports a query that throws when it is invalidated, and invalidates the others', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const events = [{ name: 'trips-changed', access: 'actions.read', stale: [['broken'], ['trips']] }];
+  const { portal } = await openPortal('/notfound', server, { plugins: [{ ...samplePlugin, events }] });
+  await screen.findByRole('heading', { level: 1 });
+  await portal.container.get(PortalSession).load();
+  const cache = portal.container.get<ServerCache>(ServerCache);
+  const fault = new Error('The option failed.');
+  let isBroken = false;
+  const enabled = () => {
+    if (isBroken) throw fault;
+    return false;
+  };
+  const stop = new QueryObserver(cache, { queryKey: ['broken'], queryFn: () => 1, enabled }).subscribe(
+    () => {},
+  );
+  cache.setQueryData(['trips'], []);
+  isBroken = true;
+
+  live(portal);
+  send('trips-changed', {});
+  await waitFor(() => expect(cache.getQueryState(['trips'])?.isInvalidated).toBe(true));
+  expect(reported.mock.calls).toEqual([[fault]]);
+  isBroken = false;
+  stop();
 });

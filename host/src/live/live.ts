@@ -18,6 +18,7 @@ import { PortalSession } from '../services/session/Session.ts';
 import { atMostEvery } from './atMostEvery.ts';
 import { followEvents } from './eventStream.ts';
 import { refuseDroppedFiles } from './refuseDroppedFiles.ts';
+import { reportThrown } from './reportThrown.ts';
 
 /** Minimum interval between reloads of a list while much is changing, for example during the upload of a folder. */
 const showEveryMs = 1_000;
@@ -146,7 +147,8 @@ function rereading(container: Portal['container']): (queryKey: readonly string[]
         void container.get<ServerCache>(ServerCache).invalidateQueries({ queryKey });
       });
     asks.set(name, ask);
-    ask();
+    // A plugin's query may have options that throw. The other queries must be reloaded all the same.
+    reportThrown(ask);
   };
 }
 
