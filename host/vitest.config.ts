@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { pdfFiles } from './build/pdfFiles.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), pdfFiles()],
   test: {
     // Do not disable isolation: services listen to the window, and modules hold references to its document.
     environment: 'jsdom',

@@ -16,6 +16,9 @@ export interface OpenedPdf {
   close(): void;
 }
 
+/** Milliseconds that a worker has to close its document before it is ended. */
+const closingMs = 2_000;
+
 /**
  * Opens a document in a separate worker. Nothing in it is executed: no scripts, no XFA forms, and no fonts or functions
  * compiled to code.
@@ -28,8 +31,10 @@ export async function openPdf(
   askPassword: AskPdfPassword,
   signal?: AbortSignal,
 ): Promise<OpenedPdf> {
+  signal?.throwIfAborted();
   const port = new Worker(trusted(workerUrl), { type: 'module' });
-  signal?.addEventListener('abort', () => port.terminate(), { once: true });
+  const end = () => port.terminate();
+  signal?.addEventListener('abort', end, { once: true });
   const worker = PDFWorker.create({ port });
   const task = getDocument({
     worker,
@@ -51,7 +56,9 @@ export async function openPdf(
   };
   const close = () => {
     content.abort();
-    void task.destroy().finally(() => port.terminate());
+    // A worker that no longer responds would never confirm.
+    setTimeout(end, closingMs);
+    void task.destroy().finally(end);
   };
   try {
     return { document: await task.promise, close };

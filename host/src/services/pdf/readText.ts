@@ -5,22 +5,25 @@ import { PdfContent } from './PdfContent.ts';
 
 /** Reads the text of a file that the person has chosen. Implements the SDK's `Pdf.text`. */
 export async function readText(file: Blob, { pages, characters, signal }: PdfTextLimits): Promise<string> {
-  signal?.throwIfAborted();
-  const given = Promise.withResolvers<never>();
-  signal?.addEventListener('abort', () => given.reject(signal.reason), { once: true });
+  const unreadable = new AbortController();
+  const ended = AbortSignal.any([unreadable.signal, ...(signal ? [signal] : [])]);
   const content = await PdfContent.open(
     async ({ begin, end }) => file.slice(begin, end),
     file.size,
-    () => given.reject(new Error('The file could not be read.')),
+    () => unreadable.abort(new Error('The file could not be read.')),
   );
-  const reading = openPdf(content, async () => null, signal).then(async ({ document, close }) => {
+  const reading = openPdf(content, async () => null, ended).then(async ({ document, close }) => {
     try {
       return await textOf(document, { pages, characters });
     } finally {
       close();
     }
   });
-  return Promise.race([reading, given.promise]);
+  // Once the worker has been ended, pdf.js never answers.
+  const given = new Promise<never>((_, reject) => {
+    ended.addEventListener('abort', () => reject(ended.reason), { once: true });
+  });
+  return Promise.race([reading, given]);
 }
 
 async function textOf(
