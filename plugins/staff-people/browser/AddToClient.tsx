@@ -1,16 +1,13 @@
 import { addPerson, type ClientRecord, changePerson } from '@anteroom/contract';
 import { fullName } from '@anteroom/domain/people/fullName';
-import { Alerts, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { ComboBox, type ComboBoxOption } from '@anteroom/ui/ComboBox';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonFields, type PersonText } from './PersonFields.tsx';
+import { PersonForm } from './PersonForm.tsx';
 import { useFaults } from './useFaults.ts';
 import { useChange, usePeople } from './usePeople.ts';
-
-const nobody: PersonText = { firstName: '', lastName: '', email: '', code: '' };
 
 /** Adds a person to a client: one who already exists in the firm, or a new one. */
 export function AddToClient({ client }: { readonly client: ClientRecord }) {
@@ -46,33 +43,15 @@ interface WayProps {
 
 function NewPerson({ client, onClose }: WayProps) {
   const { t } = useTranslation();
-  const alerts = useService(Alerts);
-  const [person, setPerson] = useState(nobody);
-  const add = useChange((http, { code, ...draft }: PersonText) =>
-    http.call(addPerson, { body: { ...draft, code: code || null, addClients: [client.id] } }),
-  );
   return (
-    <form
-      noValidate
-      className="ar-stack staff-people-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add.mutate(person, {
-          onSuccess: (added) => {
-            alerts.show({ type: 'success', msg: t('saved.added', { name: fullName(added) }) });
-            onClose();
-          },
-        });
-      }}
-    >
-      <PersonFields value={person} onChange={setPerson} error={add.error} autoFocus />
-      <div className="ar-cluster">
-        <Button type="submit" variant="primary" loading={add.isPending}>
-          {t('people.add')}
-        </Button>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-      </div>
-    </form>
+    <PersonForm
+      save={(http, { code, ...draft }) =>
+        http.call(addPerson, { body: { ...draft, code: code || null, addClients: [client.id] } })
+      }
+      onSaved={onClose}
+      submitLabel={t('people.add')}
+      onCancel={onClose}
+    />
   );
 }
 

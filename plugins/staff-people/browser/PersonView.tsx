@@ -16,7 +16,7 @@ import { ErasePerson } from './ErasePerson.tsx';
 import { Exceptions } from './Exceptions.tsx';
 import { Invite, mayBeInvited } from './Invite.tsx';
 import { MailFailureAlert } from './MailFailureAlert.tsx';
-import { PersonFields, type PersonText } from './PersonFields.tsx';
+import { PersonForm } from './PersonForm.tsx';
 import { paths } from './paths.ts';
 import { SecondStep } from './SecondStep.tsx';
 import { StateBadge } from './StateBadge.tsx';
@@ -163,38 +163,20 @@ function Shown({ person }: { readonly person: Person }) {
 
 function EditForm({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const alerts = useService(Alerts);
-  const { firstName, lastName, email, code } = person;
-  const [before] = useState<PersonText>({ firstName, lastName, email, code: code ?? '' });
-  const [text, setText] = useState(before);
-  const save = useChange((http, { code: key, ...draft }: Partial<PersonText>) =>
-    http.call(changePerson, {
-      params: { contactId: person.contactId },
-      body: { ...draft, ...(key !== undefined && { code: key || null }) },
-    }),
-  );
+  const { contactId, firstName, lastName, email } = person;
+  const [before] = useState({ firstName, lastName, email, code: person.code ?? '' });
   return (
-    <form
-      noValidate
-      className="ar-stack staff-people-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate(changedFields(before, text), {
-          onSuccess: (saved) => {
-            alerts.show({ type: 'success', msg: t('saved.changed', { name: fullName(saved) }) });
-            onClose();
-          },
-        });
+    <PersonForm
+      person={before}
+      save={(http, text) => {
+        const { code, ...changed } = changedFields(before, text);
+        const body = { ...changed, ...(code !== undefined && { code: code || null }) };
+        return http.call(changePerson, { params: { contactId }, body });
       }}
-    >
-      <PersonFields value={text} onChange={setText} error={save.error} autoFocus />
-      <div className="ar-cluster">
-        <Button type="submit" variant="primary" loading={save.isPending}>
-          {t('save')}
-        </Button>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-      </div>
-    </form>
+      onSaved={onClose}
+      submitLabel={t('save')}
+      onCancel={onClose}
+    />
   );
 }
 
@@ -251,36 +233,18 @@ function Disable({ person }: { readonly person: Person }) {
 export function NewPersonForm() {
   const { t } = useTranslation();
   const navigation = useService(Navigation);
-  const alerts = useService(Alerts);
-  const [text, setText] = useState<PersonText>({ firstName: '', lastName: '', email: '', code: '' });
-  const add = useChange((http, { code, ...draft }: PersonText) =>
-    http.call(addPerson, { body: { ...draft, code: code || null } }),
-  );
   return (
     <div className="ar-stack ar-stack-large">
       <PageHeader title={t('people.add')} back={{ href: paths.people, label: t('people.title') }} />
       <Card>
-        <form
-          noValidate
-          className="ar-stack staff-people-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            add.mutate(text, {
-              onSuccess: (saved) => {
-                alerts.show({ type: 'success', msg: t('saved.added', { name: fullName(saved) }) });
-                navigation.go(paths.person(saved.contactId), { replace: true });
-              },
-            });
-          }}
-        >
-          <PersonFields value={text} onChange={setText} error={add.error} autoFocus />
-          <div className="ar-cluster">
-            <Button type="submit" variant="primary" loading={add.isPending}>
-              {t('people.add')}
-            </Button>
-            <Button href={paths.people}>{t('cancel')}</Button>
-          </div>
-        </form>
+        <PersonForm
+          save={(http, { code, ...draft }) =>
+            http.call(addPerson, { body: { ...draft, code: code || null } })
+          }
+          onSaved={({ contactId }) => navigation.go(paths.person(contactId), { replace: true })}
+          submitLabel={t('people.add')}
+          onCancel={paths.people}
+        />
       </Card>
     </div>
   );
