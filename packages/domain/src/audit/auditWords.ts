@@ -18,17 +18,24 @@ export interface AuditWords {
 export function auditWords(texts: readonly AuditTexts[]): AuditWords {
   // Where the portal and a plugin name the same action, the portal's name counts.
   const names = new Map(texts.toReversed().flatMap(({ actions }) => Object.entries(actions)));
+  const byAction = new Map<string, Omit<AuditTexts, 'actions'>>();
   return {
     names,
     name: (action) => names.get(action) ?? sentence(action),
     wordsOf(action) {
-      const owners = texts.filter(({ actions }) => Object.hasOwn(actions, action));
-      const named = [...texts.slice(0, 1), ...owners];
-      return {
-        details: Object.assign({}, ...named.map(({ details }) => details)),
-        values: Object.assign({}, ...owners.map(({ values }) => values)),
-        subjects: Object.assign({}, ...named.map(({ subjects }) => subjects)),
-      };
+      const words = byAction.get(action) ?? wordsIn(texts, action);
+      byAction.set(action, words);
+      return words;
     },
+  };
+}
+
+function wordsIn(texts: readonly AuditTexts[], action: string): Omit<AuditTexts, 'actions'> {
+  const owners = texts.filter(({ actions }) => Object.hasOwn(actions, action));
+  const named = [...texts.slice(0, 1), ...owners];
+  return {
+    details: Object.assign({}, ...named.map(({ details }) => details)),
+    values: Object.assign({}, ...owners.map(({ values }) => values)),
+    subjects: Object.assign({}, ...named.map(({ subjects }) => subjects)),
   };
 }

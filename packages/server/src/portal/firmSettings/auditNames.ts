@@ -16,22 +16,28 @@ export async function withObjectNames(
     const [kind, id] = subject?.split(':', 2) ?? [];
     return [[`${kind}Id`, id] as const, ...mentionsIn(details)];
   });
-  const names = new Map<unknown, string>();
+  const all = mentions.flat();
+  // By key and ID: a client and its root folder share an ID.
+  const names = new Map<string, string>();
   for (const [parameter, , table, column, ...name] of subjects) {
-    const ids = mentions
-      .flat()
-      .flatMap(([key, id]) => (key === parameter && typeof id === 'string' ? [id] : []));
-    if (ids.length === 0 || name.length === 0) continue;
+    if (name.length === 0) continue;
+    const ids = new Set(
+      all.flatMap(([key, id]) => (key === parameter && typeof id === 'string' ? [id] : [])),
+    );
+    if (ids.size === 0) continue;
     const { rows } = await sql<{ readonly id: string; readonly name: string }>`
       select ${sql.ref(column)} as id, concat_ws(' ', ${sql.join(name.map((each) => sql.ref(each)))}) as name
-      from ${sql.table(table)} where company_id = ${companyId} and ${sql.ref(column)} = any(${ids}::text[])
+      from ${sql.table(table)} where company_id = ${companyId} and ${sql.ref(column)} = any(${[...ids]}::text[])
     `.execute(db);
-    for (const row of rows) names.set(row.id, row.name);
+    for (const row of rows) names.set(`${parameter}:${row.id}`, row.name);
   }
   return entries.map((entry, index) => ({
     ...entry,
     names: Object.fromEntries(
-      (mentions[index] ?? []).flatMap(([, id]) => (names.has(id) ? [[id, names.get(id)]] : [])),
+      (mentions[index] ?? []).flatMap(([key, id]) => {
+        const name = names.get(`${key}:${id}`);
+        return name === undefined ? [] : [[id, name]];
+      }),
     ),
   }));
 }
