@@ -10,7 +10,13 @@ const answers = vi.fn<(batch: LogBatch) => Promise<Response>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => answers(JSON.parse(body) as LogBatch));
+  vi.stubGlobal(
+    'fetch',
+    async (_url: string, { body, keepalive }: { body: Uint8Array; keepalive: boolean }) => {
+      if (keepalive && body.length > 64 * 1024) throw new TypeError('Browsers refuse this.');
+      return answers(JSON.parse(new TextDecoder().decode(body)) as LogBatch);
+    },
+  );
   answers.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
   credentials = new Credentials();
   credentials.keep({ tokenValue: 't', expiresAt: '2999-01-01T00:00:00Z' });
@@ -50,6 +56,12 @@ it('does not resend entries that were refused with a 400', async () => {
   queue.add('host', 'two', undefined);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(sent()).toEqual([['one'], ['two']]);
+});
+
+it('sends batches that browsers would refuse to send after the page is left', async () => {
+  for (let i = 0; i < 50; i++) queue.add('host', `failure ${i}`, 'é'.repeat(8_000));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(sent().flat()).toHaveLength(50);
 });
 
 it('waits for a sign-in before it sends', async () => {

@@ -11,6 +11,8 @@ const batchSize = 50;
  * fill the memory or the server.
  */
 const capacity = 200;
+/** Bytes below which a request may outlast the page. Browsers refuse to send more than 64 KiB that way. */
+const keepaliveBelow = 60 * 1024;
 
 export type LogLevel = NonNullable<LogEntry['level']>;
 
@@ -63,12 +65,13 @@ export class LogQueue {
 
 async function send(batch: LogBatch, token: string): Promise<boolean> {
   try {
+    const body = new TextEncoder().encode(JSON.stringify(batch));
     // This does not use HttpClient, because a refused log call must neither be logged nor end the session.
     const answer = await fetch(sendLog.path, {
       method: 'POST',
-      keepalive: true,
+      keepalive: body.length < keepaliveBelow,
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify(batch),
+      body,
     });
     // A permanent refusal counts as sent: another attempt would be refused, too.
     return answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429);
