@@ -187,3 +187,23 @@ it('reports a query that throws when it is invalidated, and invalidates the othe
   isBroken = false;
   stop();
 });
+
+it('follows events again once the session is loaded anew, after the server has refused its token', async () => {
+  const { portal } = await openPortal('/notfound', server);
+  await screen.findByRole('heading', { level: 1 });
+  const session = portal.container.get(PortalSession);
+  await session.load();
+  const cache = portal.container.get<ServerCache>(ServerCache);
+  cache.setQueryData(['tasks'], []);
+  const { fetch } = globalThis;
+  let asked = 0;
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) =>
+    call[0] === eventsPath && ++asked === 1 ? new Response(null, { status: 401 }) : fetch(...call),
+  );
+
+  live(portal);
+  await waitFor(() => expect(asked).toBe(1));
+  await session.load();
+  send('tasks-changed', { clientId: 'acme' });
+  await waitFor(() => expect(cache.getQueryState(['tasks'])?.isInvalidated).toBe(true));
+});

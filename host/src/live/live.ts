@@ -47,8 +47,10 @@ export function live({ container, scope }: Portal): void {
     const wanted = mayHear && document.visibilityState === 'visible';
     if (wanted === (following !== undefined)) return;
     following?.abort();
-    following = wanted ? new AbortController() : undefined;
-    if (!following) return;
+    following = undefined;
+    if (!wanted) return;
+    const begun = new AbortController();
+    following = begun;
     container.get(OpenPanels).restore();
     void followEvents({
       token: () => credentials.token,
@@ -59,7 +61,10 @@ export function live({ container, scope }: Portal): void {
         hear(event, container, readAgain);
       },
       onLost: () => void container.get(Connection).check(),
-      signal: following.signal,
+      signal: begun.signal,
+    }).then(() => {
+      // The server refused the token. Another tab may have just signed in, and the session is then loaded again.
+      if (following === begun) following = undefined;
     });
   };
   store.sub(session.state, look);
