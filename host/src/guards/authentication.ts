@@ -40,10 +40,7 @@ const signInParameters = ['code', 'state', 'iss', 'session_state', 'error', 'err
 
 /** Returns the URL without the parameters that the identity provider added. */
 export function withoutSignInParameters(url: URL): string {
-  const search = new URLSearchParams(url.search);
-  for (const name of signInParameters) search.delete(name);
-  const query = search.toString();
-  return `${url.pathname}${query && `?${query}`}${url.hash}`;
+  return addressWithout(signInParameters, url);
 }
 
 /**
@@ -52,11 +49,15 @@ export function withoutSignInParameters(url: URL): string {
  */
 export function tokenTarget(url: URL, origin: string): string | null {
   if (url.origin !== origin || !['http:', 'https:'].includes(url.protocol)) return null;
-  const search = new URLSearchParams(url.search);
-  search.delete('token');
-  const query = search.toString();
-  const address = `${url.pathname}${query && `?${query}`}${url.hash}`;
+  const address = addressWithout(['token'], url);
   // A path may begin with something that a browser would read as another host.
   const target = URL.parse(address, origin);
   return target?.origin === origin && !address.startsWith('//') ? address : null;
+}
+
+function addressWithout(parameters: readonly string[], { pathname, search, hash }: URL): string {
+  const left = new URLSearchParams(search);
+  for (const name of parameters) left.delete(name);
+  const query = left.toString();
+  return `${pathname}${query && `?${query}`}${hash}`;
 }

@@ -31,9 +31,7 @@ export class FeatureFlags implements Flags {
   list(): Query<readonly FeatureFlag[]> {
     return {
       queryKey,
-      queryFn: async ({ signal }) => {
-        return (await this.http.call(listFlags, { signal })).flags;
-      },
+      queryFn: async ({ signal }) => (await this.http.call(listFlags, { signal })).flags,
     };
   }
 
