@@ -1,3 +1,4 @@
+import { fragmentParts } from '@anteroom/domain/addresses/fragmentParts';
 import './protocols.css';
 import { type ActionScreenProps, Navigation, useService } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
@@ -11,7 +12,7 @@ import { OpenFromMail } from './OpenFromMail.tsx';
  */
 export default function StoredDocuments({ client }: ActionScreenProps) {
   const { pathname, hash } = useAtomValue(useService(Navigation).location);
-  const [open = '', second] = hash.slice(1).split('/').map(decodeURIComponent);
+  const [open = '', second] = fragmentParts(hash);
   if (second !== undefined) return <OpenFromMail clientId={open} path={pathname} deliveryId={second} />;
   return open === '' ? (
     <DeliveryList key={client.id} clientId={client.id} path={pathname} />

@@ -1,10 +1,10 @@
+import { fragmentParts } from '@anteroom/domain/addresses/fragmentParts';
 import { Navigation, useService } from '@anteroom/sdk';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queuedIn } from '../rules/queuePath.ts';
 import { QueueFilters } from './queue/QueueFilters.tsx';
 import { QueueList } from './queue/QueueList.tsx';
 import { useQueueFilter } from './queue/queueFilter.ts';
@@ -17,11 +17,11 @@ const QueuedRequest = lazy(async () => ({
 /** Staff screen for the service requests of all clients: a list, or the request named in the URL fragment. */
 export default function RequestQueue() {
   const { hash } = useAtomValue(useService(Navigation).location);
-  const open = queuedIn(hash);
-  if (!open) return <Queue />;
+  const [clientId, requestId] = fragmentParts(hash);
+  if (!clientId || !requestId) return <Queue />;
   return (
     <Suspense fallback={<Skeleton shape="card" height="24rem" />}>
-      <QueuedRequest key={hash} {...open} />
+      <QueuedRequest key={hash} clientId={clientId} requestId={requestId} />
     </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import { fragmentParts } from '@anteroom/domain/addresses/fragmentParts';
 import { Navigation, useService } from '@anteroom/sdk';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
@@ -22,7 +23,7 @@ export interface ServiceRequestsProps {
 export function ServiceRequests(props: ServiceRequestsProps) {
   const navigation = useService(Navigation);
   const { pathname, hash } = useAtomValue(navigation.location);
-  const open = decodeURIComponent(hash.slice(1));
+  const [open = ''] = fragmentParts(hash);
   // ID of the new request once it is first saved: the address changes, but the same editor stays open.
   const [made, setMade] = useState<string | null>(null);
   const [sent, setSent] = useState<string | null>(null);

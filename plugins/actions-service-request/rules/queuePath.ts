@@ -7,10 +7,3 @@ export const queuePath = 'service-requests';
 export function queuedAt({ clientId, id }: Pick<ServiceRequest, 'clientId' | 'id'>): string {
   return `/staff/${queuePath}#${encodeURIComponent(clientId)}/${encodeURIComponent(id)}`;
 }
-
-/** Returns the request named in the fragment of such an address, or null for any other fragment. */
-export function queuedIn(hash: string): { readonly clientId: string; readonly requestId: string } | null {
-  const [, clientId, requestId] = /^#([^/]+)\/([^/]+)$/.exec(hash) ?? [];
-  if (!clientId || !requestId) return null;
-  return { clientId: decodeURIComponent(clientId), requestId: decodeURIComponent(requestId) };
-}

@@ -1,3 +1,5 @@
+import { fragmentParts } from '@anteroom/domain/addresses/fragmentParts';
+
 /** Addresses of the plugin's screens. The fragment names what is open on a screen. */
 export const paths = {
   clients: '/staff/clients',
@@ -17,14 +19,6 @@ export const paths = {
 
 /** Returns the view that a fragment opens, such as `client`, and the ID of what it shows. */
 export function openedBy(hash: string): { readonly view: string; readonly id: string } {
-  const [view = '', id = ''] = hash.slice(1).split('/');
-  return { view, id: decoded(id) };
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  const [view = '', id = ''] = fragmentParts(hash);
+  return { view, id };
 }

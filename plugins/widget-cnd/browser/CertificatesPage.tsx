@@ -1,3 +1,4 @@
+import { fragmentParts } from '@anteroom/domain/addresses/fragmentParts';
 import { Navigation, useService } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { FirmCertificates } from './manage/FirmCertificates.tsx';
@@ -10,7 +11,7 @@ import { NewCertificate } from './manage/NewCertificate.tsx';
  */
 export default function CertificatesPage() {
   const { hash } = useAtomValue(useService(Navigation).location);
-  const open = decodeURIComponent(hash.slice(1));
+  const [open = ''] = fragmentParts(hash);
   if (open === '') return <FirmCertificates />;
   return open === 'new' ? <NewCertificate /> : <ManagedCertificate key={open} certificateId={open} />;
 }

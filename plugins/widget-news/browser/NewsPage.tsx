@@ -1,3 +1,4 @@
+import { fragmentParts } from '@anteroom/domain/addresses/fragmentParts';
 import { Navigation, Permissions, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -18,7 +19,7 @@ import { newsPath, useManagedNews } from './manage/useManagedNews.ts';
  */
 export default function NewsPage() {
   const { hash } = useAtomValue(useService(Navigation).location);
-  const open = decodeURIComponent(hash.slice(1));
+  const [open = ''] = fragmentParts(hash);
   return open === '' ? <ManagedNews /> : <EditNews key={open} newsId={open === 'new' ? null : open} />;
 }
 

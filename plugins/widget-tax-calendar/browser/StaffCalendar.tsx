@@ -1,3 +1,4 @@
+import { fragmentParts } from '@anteroom/domain/addresses/fragmentParts';
 import './taxCalendar.css';
 import { Navigation, useService } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
@@ -10,7 +11,7 @@ import { EditRule } from './manage/EditRule.tsx';
  */
 export default function StaffCalendar() {
   const { hash } = useAtomValue(useService(Navigation).location);
-  const open = decodeURIComponent(hash.slice(1));
+  const [open = ''] = fragmentParts(hash);
   if (open === '') return <CalendarOfClients />;
   return <EditRule key={open} ruleId={open === 'new' ? null : open} />;
 }

@@ -1,3 +1,4 @@
+import { decoded } from '@anteroom/domain/addresses/fragmentParts';
 import createDOMPurify from 'dompurify';
 
 /** Content of a message without active elements. */
@@ -20,7 +21,7 @@ export function cleanMail(html: string, pictures: ReadonlyMap<string, string>): 
     const source = node.getAttribute('src') ?? '';
     if (/^cid:/i.test(source)) {
       node.removeAttribute('src');
-      const picture = pictures.get(decodeURIComponent(source.slice('cid:'.length)));
+      const picture = pictures.get(decoded(source.slice('cid:'.length)));
       if (picture) node.setAttribute('src', picture);
     }
     if (isRemote(node)) hasRemotePictures = true;
