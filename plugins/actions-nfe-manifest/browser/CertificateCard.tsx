@@ -103,12 +103,11 @@ function Add({ clientId, client }: OfClient) {
   const refusal = add.data?.refusal;
   const isTooLarge = file !== null && isTooLargeForCertificate(file);
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (!file || isTooLarge) return;
-    const content = base64(new Uint8Array(await file.arrayBuffer()));
     add.mutate(
-      { content, password, ...(client.taxId === null && { taxId }) },
+      { file, password, ...(client.taxId === null && { taxId }) },
       { onSuccess: (answer) => answer.refusal === null && forget() },
     );
   }
@@ -119,7 +118,7 @@ function Add({ clientId, client }: OfClient) {
   }
 
   return (
-    <form className="ar-stack" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="ar-stack" onSubmit={submit} noValidate>
       <FileDropZone
         label={t('certificate.file')}
         hint={t('certificate.drop')}
@@ -168,8 +167,4 @@ function Add({ clientId, client }: OfClient) {
       {refusal === null && <Alert level="success">{t('certificate.stored')}</Alert>}
     </form>
   );
-}
-
-function base64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

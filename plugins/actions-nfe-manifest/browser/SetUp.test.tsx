@@ -93,6 +93,15 @@ it('saves the settings only with a valid CNPJ or CPF', async () => {
   });
 });
 
+it('says so when the file of a certificate can no longer be read', async () => {
+  const portal = await open({ taxId: '11444777000161', obstacle: 'no-certificate' });
+  const gone = Object.assign(pfx(100), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
+  await choose(portal, gone);
+  await portal.user.type(screen.getByLabelText('Password of the file'), 'secret');
+  await portal.user.click(screen.getByRole('button', { name: 'Upload certificate' }));
+  expect(await screen.findByText(/^The certificate couldn’t be checked/)).toBeTruthy();
+});
+
 it('uploads a certificate, and explains why one is refused', async () => {
   const state = { taxId: '11444777000161', obstacle: 'no-certificate' } as const;
   const portal = await open(state);

@@ -47,7 +47,7 @@ export function TrialCard({
             icon="refresh-cw"
             disabled={!canTry}
             loading={trial.isPending}
-            onClick={() => trial.mutate()}
+            onClick={() => trial.mutate(undefined)}
           >
             {t('trial.start')}
           </Button>

@@ -53,12 +53,18 @@ export function useManifestClient(clientId: string) {
 }
 
 /** Returns a mutation that calls an endpoint and shows the client's state that it returns. */
-function useChange<Given>(clientId: string, change: (http: Http, given: Given) => Promise<ManifestClient>) {
+function useChange<Given, Answer extends ManifestClient | { readonly client: ManifestClient }>(
+  clientId: string,
+  change: (http: Http, given: Given) => Promise<Answer>,
+) {
   const http = useService(Http);
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (given: Given) => change(http, given),
-    onSuccess: (client) => queries.setQueryData(keyOf(clientId, 'client'), client),
+    onSuccess: (answer) =>
+      queries.setQueryData(keyOf(clientId, 'client'), 'client' in answer ? answer.client : answer),
+    // What is shown may be why it was refused: another person was faster, or reading has been switched off.
+    onError: () => queries.invalidateQueries({ queryKey: keyOf(clientId, 'client') }),
   });
 }
 
@@ -76,49 +82,66 @@ export function useRemoveCertificate(clientId: string) {
   );
 }
 
+interface CertificateFile extends Omit<ManifestCertificateFile, 'content'> {
+  readonly file: File;
+}
+
 /** Stores a certificate of the client. */
 export function useAddCertificate(clientId: string) {
-  const http = useService(Http);
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ManifestCertificateFile) =>
-      http.call(addManifestCertificate, { params: { clientId }, body }),
-    onSuccess: ({ client }) => queries.setQueryData(keyOf(clientId, 'client'), client),
+  return useChange(clientId, async (http, { file, ...given }: CertificateFile) => {
+    const content = base64(new Uint8Array(await file.arrayBuffer()));
+    return http.call(addManifestCertificate, { params: { clientId }, body: { content, ...given } });
   });
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
 /** Queries the tax authority once. */
 export function useTrial(clientId: string) {
-  const http = useService(Http);
-  const queries = useQueryClient();
-  return useMutation({
-    // No timeout, because the tax authority may take long to respond.
-    mutationFn: () => http.call(tryManifest, { params: { clientId }, timeout: 0 }),
-    onSuccess: ({ client }) => queries.setQueryData(keyOf(clientId, 'client'), client),
-  });
+  // No timeout, because the tax authority may take long to respond.
+  return useChange(clientId, (http, _: undefined) =>
+    http.call(tryManifest, { params: { clientId }, timeout: 0 }),
+  );
 }
 
 /** Starts reading from the authority. */
 export function useSynchronise(clientId: string) {
+  return useChange(clientId, (http, _: undefined) =>
+    http.call(synchroniseReceivedNotes, { params: { clientId } }),
+  );
+}
+
+/** Returns a mutation that reads or sends documents, which takes as long as the tax authority does. */
+function useWork<Given, Answer>(clientId: string, work: (http: Http, given: Given) => Promise<Answer>) {
   const http = useService(Http);
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => http.call(synchroniseReceivedNotes, { params: { clientId } }),
-    onSuccess: (client) => queries.setQueryData(keyOf(clientId, 'client'), client),
-    // Another person was faster, or reading has been switched off. Either way, the displayed state is outdated.
-    onError: () => queries.invalidateQueries({ queryKey: keyOf(clientId, 'client') }),
+    mutationFn: (given: Given) => work(http, given),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(clientId) }),
   });
 }
 
 /** Reads one document from the authority, by access key or number (NSU). */
 export function useLookup(clientId: string) {
-  const http = useService(Http);
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (document: string) =>
-      http.call(lookUpReceivedNote, { params: { clientId }, body: { document }, timeout: 0 }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(clientId) }),
-  });
+  return useWork(clientId, (http, document: string) =>
+    http.call(lookUpReceivedNote, { params: { clientId }, body: { document }, timeout: 0 }),
+  );
+}
+
+/** Tries again to read the unread documents. */
+export function useReadAgain(clientId: string) {
+  return useWork(clientId, (http, _: undefined) =>
+    http.call(readDocumentsAgain, { params: { clientId }, timeout: 0 }),
+  );
+}
+
+/** Sends the same event for several invoices. */
+export function useManifest(clientId: string) {
+  return useWork(clientId, (http, wanted: ManifestRequest) =>
+    http.call(sendManifests, { params: { clientId }, body: wanted, timeout: 0 }),
+  );
 }
 
 /** Loads the documents that the tax authority handed out but could not be read. For staff. */
@@ -127,16 +150,6 @@ export function useUnread(clientId: string) {
   return useQuery({
     queryKey: keyOf(clientId, 'unread'),
     queryFn: ({ signal }) => http.call(listUnreadDocuments, { params: { clientId }, signal }),
-  });
-}
-
-/** Tries again to read the unread documents. */
-export function useReadAgain(clientId: string) {
-  const http = useService(Http);
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (_: undefined) => http.call(readDocumentsAgain, { params: { clientId }, timeout: 0 }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(clientId) }),
   });
 }
 
@@ -163,17 +176,5 @@ export function useReceivedMonths(clientId: string) {
   return useQuery({
     queryKey: keyOf(clientId, 'months'),
     queryFn: ({ signal }) => http.call(listReceivedMonths, { params: { clientId }, signal }),
-  });
-}
-
-/** Sends the same event for several invoices. */
-export function useManifest(clientId: string) {
-  const http = useService(Http);
-  const queries = useQueryClient();
-  return useMutation({
-    // No timeout, because the tax authority processes the events in lots and may take long.
-    mutationFn: (wanted: ManifestRequest) =>
-      http.call(sendManifests, { params: { clientId }, body: wanted, timeout: 0 }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(clientId) }),
   });
 }
