@@ -1,4 +1,5 @@
 import { fullName } from '@anteroom/domain/people/fullName';
+import { MorePages } from '@anteroom/ui/MorePages';
 import './overview.css';
 import { listViewableContacts, type ViewableContact } from '@anteroom/contract/viewAs';
 import { LoadFailed } from '@anteroom/screen-parts/LoadFailed';
@@ -64,13 +65,7 @@ export default function Contacts() {
           </List>
         </Card>
       )}
-      {list.hasNextPage && (
-        <div>
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('contacts.more')}
-          </Button>
-        </div>
-      )}
+      <MorePages query={list} label={t('contacts.more')} failed={t('contacts.moreFailed')} />
     </div>
   );
 }

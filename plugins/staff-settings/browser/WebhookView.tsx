@@ -17,6 +17,7 @@ import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { Disclosure } from '@anteroom/ui/Disclosure';
 import { ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { Switch } from '@anteroom/ui/Switch';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -178,11 +179,7 @@ function Deliveries({ webhook, events }: Omit<WebhookViewProps, 'onSecret'>) {
           )
         }
       </QueryContents>
-      {query.hasNextPage && (
-        <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <MorePages query={query} label={t('more')} failed={t('moreFailed')} />
     </section>
   );
 }

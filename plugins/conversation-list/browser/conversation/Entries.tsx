@@ -33,7 +33,7 @@ export function Entries({ conversation: { id, about }, seen, mayWrite }: Entries
     <>
       {query.hasNextPage && (
         <Button size="sm" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          {t('talk.earlier')}
+          {t(query.isFetchNextPageError ? 'moreFailed' : 'talk.earlier')}
         </Button>
       )}
       <ol className="talk-entries" aria-label={t('talk.said')} aria-live="polite" aria-relevant="additions">

@@ -9,6 +9,7 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { FileIcon } from '@anteroom/ui/FileIcon';
 import { Icon } from '@anteroom/ui/Icon';
 import { ListRow, type ListRowProps, ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { RowCheckbox } from '@anteroom/ui/RowCheckbox';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -73,11 +74,7 @@ function BinOf({ client }: { client: Client }) {
           )}
         </LongList>
       </Card>
-      {bin.hasNextPage && (
-        <Button loading={bin.isFetchingNextPage} onClick={() => bin.fetchNextPage()}>
-          {t('bin.more')}
-        </Button>
-      )}
+      <MorePages query={bin} label={t('bin.more')} failed={t('shell.moreFailed')} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { type DocumentHistoryItem, listDocumentHistory } from '@anteroom/contract/documents';
 import { splitExtension } from '@anteroom/domain/documents/fileExtension';
 import { Conversations, type Document, Http, useI18n, useService } from '@anteroom/sdk';
-import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { Heading } from '@anteroom/ui/Heading';
 import type { IconProps } from '@anteroom/ui/Icon';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ActionDialogProps } from '../actions/DocumentAction.ts';
@@ -119,11 +119,7 @@ function History({ document }: { document: Document }) {
           />
         ))}
       </List>
-      {history.hasNextPage && (
-        <Button loading={history.isFetchingNextPage} onClick={() => history.fetchNextPage()}>
-          {t('documents.details.earlier')}
-        </Button>
-      )}
+      <MorePages query={history} label={t('documents.details.earlier')} failed={t('shell.moreFailed')} />
     </>
   );
 }

@@ -244,3 +244,17 @@ describe('the form', () => {
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe('For the loan');
   });
 });
+
+it('says so when the next page could not be loaded, and loads it on a second press', async () => {
+  const later = { ...share, id: 's2', subject: 'For the notary' };
+  let isBroken = true;
+  server.on('GET /api/sharing/v1/shares', ({ query }) => {
+    if (!query.get('after')) return { data: { items: [share], next: 's1' } };
+    return isBroken ? new Refusal(403, 'forbidden') : { data: { items: [later], next: null } };
+  });
+  await openPortal('/documents/shared', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  isBroken = false;
+  await userEvent.click(await screen.findByRole('button', { name: 'Something went wrong. Try again' }));
+  await screen.findByText('For the notary');
+});

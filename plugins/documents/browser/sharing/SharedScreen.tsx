@@ -1,10 +1,10 @@
 import { isStaff } from '@anteroom/domain/people/permissions';
 import { LoadFailed } from '@anteroom/screen-parts/LoadFailed';
 import { Permissions, useService } from '@anteroom/sdk';
-import { Button } from '@anteroom/ui/Button';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Link } from '@anteroom/ui/Link';
 import { ListSkeleton } from '@anteroom/ui/List';
+import { MorePages } from '@anteroom/ui/MorePages';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -29,10 +29,10 @@ export default function SharedScreen() {
 
 function Shares() {
   const { t } = useTranslation();
-  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useShares();
-  if (isError && !data) return <LoadFailed what={t('shared.title')} retry={refetch} />;
-  if (isPending) return <ListSkeleton rows={4} />;
-  const shares = data.pages.flatMap(({ items }) => items);
+  const query = useShares();
+  if (query.isError && !query.data) return <LoadFailed what={t('shared.title')} retry={query.refetch} />;
+  if (query.isPending) return <ListSkeleton rows={4} />;
+  const shares = query.data.pages.flatMap(({ items }) => items);
   if (shares.length === 0) {
     return (
       <EmptyState
@@ -47,13 +47,7 @@ function Shares() {
   return (
     <div className="ar-stack">
       <SharePanels shares={shares} />
-      {hasNextPage && (
-        <div>
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('shared.more')}
-          </Button>
-        </div>
-      )}
+      <MorePages query={query} label={t('shared.more')} failed={t('shell.moreFailed')} />
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function TasksInState({ filter, state, isColumn = false }: TasksInStatePr
       </Card>
       {query.hasNextPage && (
         <Button wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('all.more')}
+          {t(query.isFetchNextPageError ? 'all.moreFailed' : 'all.more')}
           <span className="ar-visually-hidden">: {name}</span>
         </Button>
       )}
