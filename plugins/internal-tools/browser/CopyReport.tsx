@@ -1,4 +1,5 @@
-import { Alerts, Log, useService } from '@anteroom/sdk';
+import { useCopy } from '@anteroom/screen-parts/useCopy';
+import { Alerts, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useTranslation } from 'react-i18next';
 
@@ -6,18 +7,12 @@ import { useTranslation } from 'react-i18next';
 export function CopyReport({ report }: { report: () => string }) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
-  const log = useService(Log);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(report());
-      alerts.show({ type: 'success', msg: t('diagnostics.copied') });
-    } catch (cause) {
-      log.warn('The diagnostics could not be copied', cause);
-      alerts.show({ type: 'danger', msg: t('diagnostics.notCopied') });
-    }
+  const copy = useCopy(t('diagnostics.notCopied'));
+  const copyReport = async () => {
+    if (await copy(report())) alerts.show({ type: 'success', msg: t('diagnostics.copied') });
   };
   return (
-    <Button icon="copy" onClick={copy}>
+    <Button icon="copy" onClick={copyReport}>
       {t('diagnostics.copy')}
     </Button>
   );

@@ -1,5 +1,5 @@
 import './settings.css';
-import { Alerts, useService } from '@anteroom/sdk';
+import { useCopy } from '@anteroom/screen-parts/useCopy';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
@@ -21,13 +21,8 @@ interface SecretOnceProps {
 /** Dialog that shows a secret to copy. The portal can never show it again. */
 export function SecretOnce({ title, label, hint, secret, onClose }: SecretOnceProps) {
   const { t } = useTranslation();
-  const alerts = useService(Alerts);
   const [isCopied, setCopied] = useState(false);
-  const copy = (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => alerts.show({ type: 'danger', msg: t('secret.copyFailed') }),
-    );
+  const copy = useCopy(t('secret.copyFailed'));
   const close = () => {
     setCopied(false);
     onClose();
@@ -41,7 +36,10 @@ export function SecretOnce({ title, label, hint, secret, onClose }: SecretOncePr
       role="alertdialog"
       footer={
         <>
-          <Button icon={isCopied ? 'check' : 'copy'} onClick={() => secret && void copy(secret)}>
+          <Button
+            icon={isCopied ? 'check' : 'copy'}
+            onClick={async () => secret && setCopied(await copy(secret))}
+          >
             {t(isCopied ? 'secret.copied' : 'secret.copy')}
           </Button>
           <Button variant="primary" onClick={close}>

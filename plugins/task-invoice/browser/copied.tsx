@@ -1,4 +1,4 @@
-import { Alerts, Log, useService } from '@anteroom/sdk';
+import { useCopy } from '@anteroom/screen-parts/useCopy';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -13,18 +13,11 @@ const CopiedContext = createContext<Copied | null>(null);
 /** Remembers which value was copied last, so that only its button shows this, and announces it to screen readers. */
 export function CopiedProvider({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
-  const alerts = useService(Alerts);
-  const log = useService(Log);
+  const write = useCopy(t('copy.failed'));
   const [last, setLast] = useState<string | null>(null);
 
   async function copy(label: string, text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      setLast(label);
-    } catch (cause) {
-      log.warn('A field of a payment could not be copied', cause);
-      alerts.show({ type: 'danger', msg: t('copy.failed') });
-    }
+    if (await write(text)) setLast(label);
   }
 
   return (

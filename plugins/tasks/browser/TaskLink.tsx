@@ -1,4 +1,5 @@
 import { control } from '@anteroom/domain/people/permissions';
+import { useCopy } from '@anteroom/screen-parts/useCopy';
 import { Alerts, Permissions, type Task, useService } from '@anteroom/sdk';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { useTranslation } from 'react-i18next';
@@ -12,14 +13,13 @@ export function TaskLink({ task }: { task: Task }) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
   const permissions = useService(Permissions);
+  const copy = useCopy(t('documents.linkNotCopied'));
   if (!permissions.control(control.taskDeepLinks)) return null;
 
-  function copy() {
-    navigator.clipboard.writeText(new URL(taskPath(task), window.location.origin).href).then(
-      () => alerts.show({ type: 'success', msg: t('documents.linkCopied') }),
-      () => alerts.show({ type: 'danger', msg: t('documents.linkNotCopied') }),
-    );
+  async function copyLink() {
+    if (await copy(new URL(taskPath(task), window.location.origin).href))
+      alerts.show({ type: 'success', msg: t('documents.linkCopied') });
   }
 
-  return <IconButton icon="link" label={t('documents.copyLink')} onClick={copy} />;
+  return <IconButton icon="link" label={t('documents.copyLink')} onClick={copyLink} />;
 }

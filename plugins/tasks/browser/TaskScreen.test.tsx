@@ -390,6 +390,17 @@ it('copies the task’s link, which it offers only where the firm enables it (Ta
   expect(await navigator.clipboard.readText()).toBe(window.location.origin + path);
 });
 
+it('says so when the link cannot be copied, as on a page without HTTPS', async () => {
+  const { portal } = await openTask({ controls: ['TaskDeepLinks'] });
+  const user = userEvent.setup();
+  const clipboard = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  clipboard.mockRestore();
+  expect(portal.alerts.shown).toMatchObject([
+    { type: 'danger', msg: expect.stringMatching(/^We couldn’t copy the link/) },
+  ]);
+});
+
 it('offers a retry when the task cannot be read', async () => {
   server.on(`GET ${tasksApi}/t1`, () => new Refusal(400, 'bad-request'));
   await openPortal(path, server);

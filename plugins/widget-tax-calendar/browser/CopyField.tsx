@@ -1,4 +1,4 @@
-import { Alerts, Log, useService } from '@anteroom/sdk';
+import { useCopy } from '@anteroom/screen-parts/useCopy';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,26 +14,14 @@ interface CopyFieldProps {
 /** Shows a value to paste into a banking app, with a copy button. */
 export function CopyField({ label, shown, copies }: CopyFieldProps) {
   const { t } = useTranslation();
-  const alerts = useService(Alerts);
-  const log = useService(Log);
+  const copy = useCopy(t('copy.failed'));
   const [isCopied, setCopied] = useState(false);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(copies);
-      setCopied(true);
-    } catch (cause) {
-      log.warn('A way to pay could not be copied', cause);
-      alerts.show({ type: 'danger', msg: t('copy.failed') });
-    }
-  }
-
   return (
     <div className="ar-stack ar-stack-small">
       <span className="ar-muted ar-small">{label}</span>
       <code className="widget-tax-calendar-code">{shown}</code>
       <div>
-        <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>
+        <Button icon={isCopied ? 'check' : 'copy'} onClick={async () => setCopied(await copy(copies))}>
           {t(isCopied ? 'copy.done' : 'copy.copy')}
           <span className="ar-visually-hidden">: {label}</span>
         </Button>

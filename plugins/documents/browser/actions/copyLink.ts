@@ -1,7 +1,7 @@
 import { control } from '@anteroom/domain/people/permissions';
 import { Alerts, I18n } from '@anteroom/sdk';
 import { documentHref, viewHref } from '../documentsView.ts';
-import type { DocumentAction, DocumentSelection } from './DocumentAction.ts';
+import type { ActionServices, DocumentAction, DocumentSelection } from './DocumentAction.ts';
 
 /** Copies the address of one document or folder, for others who can also see it. */
 export const copyLink: DocumentAction = {
@@ -11,15 +11,20 @@ export const copyLink: DocumentAction = {
   atAnyClient: true,
   isOffered: ({ documents, folders }, { permissions }) =>
     documents.length + folders.length === 1 && permissions.control(control.documentDeepLinks),
-  run(selection, services) {
-    const alerts = services.get(Alerts);
-    const i18n = services.get(I18n);
-    navigator.clipboard.writeText(linkOf(selection)).then(
-      () => alerts.show({ type: 'success', msg: i18n.t('documents.linkCopied') }),
-      () => alerts.show({ type: 'danger', msg: i18n.t('documents.linkNotCopied') }),
-    );
-  },
+  run: (selection, services) => void copy(selection, services),
 };
+
+async function copy(selection: DocumentSelection, services: ActionServices): Promise<void> {
+  const alerts = services.get(Alerts);
+  const { t } = services.get(I18n);
+  try {
+    // A page without HTTPS has no clipboard.
+    await navigator.clipboard.writeText(linkOf(selection));
+    alerts.show({ type: 'success', msg: t('documents.linkCopied') });
+  } catch {
+    alerts.show({ type: 'danger', msg: t('documents.linkNotCopied') });
+  }
+}
 
 function linkOf({ documents: [document], folders: [folder] }: DocumentSelection): string {
   const href = document
