@@ -30,17 +30,8 @@ export async function requestNoteExport(
   if ((accessKeys === undefined) === (competence === undefined)) {
     fail('bad-request', 'Choose either invoices or a month.');
   }
-  const wanted = await tx
-    .selectFrom('actions_box_e.notes as n')
-    .innerJoin('actions_box_e.files as f', (join) =>
-      join
-        .onRef('f.company_id', '=', 'n.company_id')
-        .onRef('f.client_id', '=', 'n.client_id')
-        .onRef('f.access_key', '=', 'n.access_key'),
-    )
+  const wanted = await storedNotes(tx, scope.companyId, clientId)
     .select(['n.access_key as key', 'n.kind', 'f.size'])
-    .where('n.company_id', '=', scope.companyId)
-    .where('n.client_id', '=', clientId)
     .$if(accessKeys !== undefined, (query) =>
       query.where(sql<boolean>`n.access_key = any(${accessKeys}::text[])`),
     )
@@ -69,6 +60,20 @@ export async function requestNoteExport(
   return portal.exports.start(tx, scope, asked, origin);
 }
 
+/** Returns the query of a client's invoices with their files. */
+function storedNotes(tx: BoxETx, companyId: string, clientId: string) {
+  return tx
+    .selectFrom('actions_box_e.notes as n')
+    .innerJoin('actions_box_e.files as f', (join) =>
+      join
+        .onRef('f.company_id', '=', 'n.company_id')
+        .onRef('f.client_id', '=', 'n.client_id')
+        .onRef('f.access_key', '=', 'n.access_key'),
+    )
+    .where('n.company_id', '=', companyId)
+    .where('n.client_id', '=', clientId);
+}
+
 /** Returns the source that fills zips with the XML of a client's invoices. */
 export function noteExports(portal: BoxEPortal): ExportSource<{ readonly clientId: string }> {
   return {
@@ -77,19 +82,10 @@ export function noteExports(portal: BoxEPortal): ExportSource<{ readonly clientI
     files: (reader, { clientId }, accessKeys) =>
       portal.db.inFirm(reader, async (tx) => {
         if (!(await maySeeNotes(portal, tx, reader, clientId))) return new Map();
-        const rows = await tx
-          .selectFrom('actions_box_e.files as f')
-          .innerJoin('actions_box_e.notes as n', (join) =>
-            join
-              .onRef('n.company_id', '=', 'f.company_id')
-              .onRef('n.client_id', '=', 'f.client_id')
-              .onRef('n.access_key', '=', 'f.access_key'),
-          )
-          .select(['f.access_key', 'f.size', 'f.content'])
+        const rows = await storedNotes(tx, reader.companyId, clientId)
+          .select(['n.access_key', 'f.size', 'f.content'])
           .select(sql<string>`to_char(n.issued_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('issuedAt'))
-          .where('f.company_id', '=', reader.companyId)
-          .where('f.client_id', '=', clientId)
-          .where(sql<boolean>`f.access_key = any(${accessKeys}::text[])`)
+          .where(sql<boolean>`n.access_key = any(${accessKeys}::text[])`)
           .execute();
         return new Map(
           rows.map(({ access_key, size, content, issuedAt }) => [

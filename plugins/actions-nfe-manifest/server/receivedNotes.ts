@@ -95,17 +95,8 @@ export async function listWaiting(
   id: ManifestClientId,
   today: string,
 ): Promise<ManifestsWaiting> {
-  const { count } = await tx
-    .selectFrom('actions_nfe_manifest.notes as m')
-    .innerJoin('actions_box_e.notes as n', (join) =>
-      join
-        .onRef('n.company_id', '=', 'm.company_id')
-        .onRef('n.client_id', '=', 'm.client_id')
-        .onRef('n.access_key', '=', 'm.access_key'),
-    )
+  const { count } = await notesOf(tx, id)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('m.company_id', '=', id.companyId)
-    .where('m.client_id', '=', id.clientId)
     .where((eb) => isIn(eb, 'waiting', today))
     .executeTakeFirstOrThrow();
   const { items: next } = await listReceivedNotes(portal, tx, id, { state: 'waiting', pageSize: 4 }, today);
@@ -142,7 +133,7 @@ function isIn(eb: ExpressionBuilder<Joined, 'm' | 'n'>, state: ManifestState, to
     : eb.and([isConcluded, eb.or([eb('m.authorised_on', '<', first), eb('n.status', '=', 'cancelled')])]);
 }
 
-function selectNotes(tx: ManifestTx, { companyId, clientId }: ManifestClientId) {
+function notesOf(tx: ManifestTx, { companyId, clientId }: ManifestClientId) {
   return tx
     .selectFrom('actions_nfe_manifest.notes as m')
     .innerJoin('actions_box_e.notes as n', (join) =>
@@ -151,6 +142,12 @@ function selectNotes(tx: ManifestTx, { companyId, clientId }: ManifestClientId) 
         .onRef('n.client_id', '=', 'm.client_id')
         .onRef('n.access_key', '=', 'm.access_key'),
     )
+    .where('m.company_id', '=', companyId)
+    .where('m.client_id', '=', clientId);
+}
+
+function selectNotes(tx: ManifestTx, id: ManifestClientId) {
+  return notesOf(tx, id)
     .select([
       'm.access_key as accessKey',
       'm.authorised_on as authorisedOn',
@@ -162,9 +159,7 @@ function selectNotes(tx: ManifestTx, { companyId, clientId }: ManifestClientId) 
       'n.status',
       'n.is_summary as isSummary',
     ])
-    .select(sql<string>`to_char(n.issued_at, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('issuedAt'))
-    .where('m.company_id', '=', companyId)
-    .where('m.client_id', '=', clientId);
+    .select(sql<string>`to_char(n.issued_at, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('issuedAt'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectNotes>['executeTakeFirstOrThrow']>>;
