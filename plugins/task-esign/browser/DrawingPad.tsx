@@ -1,12 +1,12 @@
 import { Button } from '@anteroom/ui/Button';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type Dispatch, type PointerEvent, type SetStateAction, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drawStrokes, type Stroke } from './pictures.ts';
 
 interface DrawingPadProps {
   readonly strokes: readonly Stroke[];
   readonly error: string | undefined;
-  readonly onChange: (strokes: readonly Stroke[]) => void;
+  readonly onChange: Dispatch<SetStateAction<readonly Stroke[]>>;
 }
 
 /** Captures a signature drawn with a finger, pen or mouse. People who have none of these type their signature. */
@@ -35,13 +35,15 @@ export function DrawingPad({ strokes, error, onChange }: DrawingPadProps) {
     if (running.current !== null || event.button !== 0) return;
     running.current = event.pointerId;
     event.currentTarget.setPointerCapture(event.pointerId);
-    onChange([...strokes, [pointOf(event)]]);
+    const point = pointOf(event);
+    onChange((drawn) => [...drawn, [point]]);
   }
 
   function move(event: PointerEvent<HTMLCanvasElement>) {
-    const last = strokes.at(-1);
-    if (running.current !== event.pointerId || !last) return;
-    onChange([...strokes.slice(0, -1), [...last, pointOf(event)]]);
+    if (running.current !== event.pointerId) return;
+    const point = pointOf(event);
+    // Several moves may come before the next render.
+    onChange((drawn) => [...drawn.slice(0, -1), [...(drawn.at(-1) ?? []), point]]);
   }
 
   function end(event: PointerEvent<HTMLCanvasElement>) {
