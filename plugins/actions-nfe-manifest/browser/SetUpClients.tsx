@@ -1,3 +1,4 @@
+import { useDebounced } from '@anteroom/screen-parts/useDebounced';
 import './nfe-manifest.css';
 import { clientName } from '@anteroom/domain/people/clientName';
 import { Clients, useService } from '@anteroom/sdk';
@@ -8,18 +9,20 @@ import { PageHeader } from '@anteroom/ui/PageHeader';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { setupOf } from '../rules/paths.ts';
 import { useManifestClient } from './received.ts';
 import { useManifestText } from './useManifestText.ts';
 
 const shownAtOnce = 10;
+/** Milliseconds to wait after a keystroke before searching (spec section 9). */
+const searchDebounce = 200;
 
 /** Lists clients and why their received invoices are not read, if they are not. For staff. */
 export default function SetUpClients() {
   const { t } = useManifestText();
   const [term, setTerm] = useState('');
-  const searchTerm = useDeferredValue(term.trim());
+  const searchTerm = useDebounced(term.trim(), searchDebounce);
   const query = { pageSize: shownAtOnce, ...(searchTerm && { searchBy: 'name' as const, searchTerm }) };
   const list = useQuery({ ...useService(Clients).list(query), placeholderData: keepPreviousData });
   return (

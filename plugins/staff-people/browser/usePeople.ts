@@ -9,11 +9,13 @@ import {
   listStaff,
 } from '@anteroom/contract';
 import { resource } from '@anteroom/domain/people/permissions';
+import { useDebounced } from '@anteroom/screen-parts/useDebounced';
 import { Http, Permissions, useService } from '@anteroom/sdk';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 
 const pageSize = 25;
+/** Milliseconds to wait after a keystroke before searching (spec section 9). */
+const searchDebounce = 200;
 const root = 'staff-people';
 
 export interface ClientFilter {
@@ -27,7 +29,7 @@ export interface ClientFilter {
 /** Returns the firm's clients, page by page. */
 export function useClients(search: string, { archived, tag, assignedTo, needs, order }: ClientFilter) {
   const http = useService(Http);
-  const term = useDeferredValue(search.trim());
+  const term = useDebounced(search.trim(), searchDebounce);
   return useInfiniteQuery({
     queryKey: [root, 'clients', term, archived, tag, assignedTo, needs, order],
     initialPageParam: '',
@@ -53,7 +55,7 @@ export function useClients(search: string, { archived, tag, assignedTo, needs, o
 /** Returns the people of the firm's clients, page by page. */
 export function usePeople(search: string) {
   const http = useService(Http);
-  const term = useDeferredValue(search.trim());
+  const term = useDebounced(search.trim(), searchDebounce);
   return useInfiniteQuery({
     queryKey: [root, 'people', term],
     initialPageParam: '',
@@ -70,7 +72,7 @@ export function usePeople(search: string) {
 /** Returns the firm's staff, page by page. */
 export function useStaff(search = '', size = pageSize) {
   const http = useService(Http);
-  const term = useDeferredValue(search.trim());
+  const term = useDebounced(search.trim(), searchDebounce);
   return useInfiniteQuery({
     queryKey: [root, 'staff', term, size],
     initialPageParam: '',

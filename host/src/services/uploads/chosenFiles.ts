@@ -6,7 +6,7 @@ export interface ChosenFile {
 }
 
 /** Maximum number of files to add together. More would block the browser, and are probably not intended. */
-export const filesAtMost = 2_000;
+const filesAtMost = 2_000;
 /** Maximum depth of folders, as on the server. */
 export const foldersDeepAtMost = 20;
 

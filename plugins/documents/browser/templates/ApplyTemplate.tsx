@@ -1,4 +1,5 @@
 import { type FolderTemplate, listClientRecords } from '@anteroom/contract';
+import { useDebounced } from '@anteroom/screen-parts/useDebounced';
 import { Http, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -12,6 +13,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownClients, useApplication } from './useApplication.ts';
+
+/** Milliseconds to wait after a keystroke before searching (spec section 9). */
+const searchDebounce = 200;
 
 interface ApplyTemplateProps {
   template: FolderTemplate;
@@ -123,7 +127,8 @@ interface ClientFieldProps {
 function ClientField({ value, onChange }: ClientFieldProps) {
   const { t } = useTranslation();
   const http = useService(Http);
-  const [search, setSearch] = useState('');
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed, searchDebounce);
   const found = useQuery({
     queryKey: ['documents', 'clients-for-template', search],
     queryFn: ({ signal }) => http.call(listClientRecords, { query: { search, pageSize: 20 }, signal }),
@@ -141,7 +146,7 @@ function ClientField({ value, onChange }: ClientFieldProps) {
         ...(code && { description: code }),
       }))}
       onSelect={onChange}
-      onSearch={setSearch}
+      onSearch={setTyped}
     />
   );
 }
