@@ -63,7 +63,7 @@ function useChange<Given, Answer extends ManifestClient | { readonly client: Man
     mutationFn: (given: Given) => change(http, given),
     onSuccess: (answer) =>
       queries.setQueryData(keyOf(clientId, 'client'), 'client' in answer ? answer.client : answer),
-    // What is shown may be why it was refused: another person was faster, or reading has been switched off.
+    // Another person may have been faster, or have switched reading off: the displayed state is then outdated.
     onError: () => queries.invalidateQueries({ queryKey: keyOf(clientId, 'client') }),
   });
 }

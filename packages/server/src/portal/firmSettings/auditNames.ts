@@ -17,7 +17,7 @@ export async function withObjectNames(
     return [[`${kind}Id`, id] as const, ...mentionsIn(details)];
   });
   const all = mentions.flat();
-  // By key and ID: a client and its root folder share an ID.
+  // Names by key and ID, because a client and its root folder share an ID.
   const names = new Map<string, string>();
   for (const [parameter, , table, column, ...name] of subjects) {
     if (name.length === 0) continue;
