@@ -45,13 +45,12 @@ export class PortalTheme implements Theme {
   async load(companyId: string | null): Promise<void> {
     const shown = this.store.get(this.currentFirm);
     if (shown && (companyId === null || shown.companyId === companyId)) return;
-    await this.reading('theme', async () =>
-      this.apply(
-        companyId === null
-          ? await this.http.call(getCurrentTheme)
-          : await this.http.call(getTheme, { params: { companyId } }),
-      ),
-    );
+    await this.reading('theme', async () => {
+      if (companyId !== null) return this.apply(await this.http.call(getTheme, { params: { companyId } }));
+      const last = await this.http.call(getCurrentTheme);
+      // The person may have signed in to another firm since.
+      if (this.store.get(this.currentFirm) === null) this.apply(last);
+    });
   }
 
   /** Reloads the firm's branding after it was changed. */
