@@ -32,6 +32,7 @@ const core: ReadonlySet<string> = new Set([
   '@anteroom/ui/Skeleton',
   '@anteroom/ui/Spinner',
   '@anteroom/ui/Tabs',
+  '@anteroom/ui/UiTexts',
   '@anteroom/ui/onDemand',
 ]);
 

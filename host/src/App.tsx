@@ -1,5 +1,6 @@
 import { KernelProvider } from '@anteroom/kernel/react';
 import { ServiceScopeContext } from '@anteroom/sdk';
+import { UiTextsContext } from '@anteroom/ui/UiTexts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider as StoreProvider } from 'jotai';
 import type { ReactNode } from 'react';
@@ -26,9 +27,9 @@ export function App({ portal, router }: AppProps) {
         <StoreProvider store={scope.get(StateStore)}>
           <QueryClientProvider client={scope.get(ServerCache)}>
             <I18nextProvider i18n={container.get<I18next>(I18next)} defaultNS="host">
-              <SlotProvider portal={portal}>
+              <TextProviders portal={portal}>
                 <RouterProvider router={router} />
-              </SlotProvider>
+              </TextProviders>
             </I18nextProvider>
           </QueryClientProvider>
         </StoreProvider>
@@ -37,12 +38,14 @@ export function App({ portal, router }: AppProps) {
   );
 }
 
-function SlotProvider({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }) {
+function TextProviders({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }) {
   // This component rerenders only when the language changes, and then the texts have changed, too.
-  const texts = slotTexts(useTranslation().t);
+  const { t } = useTranslation();
   return (
-    <KernelProvider kernel={portal.kernel} texts={texts}>
-      {children}
-    </KernelProvider>
+    <UiTextsContext value={{ incompleteDate: t('shell.incompleteDate') }}>
+      <KernelProvider kernel={portal.kernel} texts={slotTexts(t)}>
+        {children}
+      </KernelProvider>
+    </UiTextsContext>
   );
 }

@@ -129,7 +129,6 @@ function ControlledField({ field, path }: ControlledFieldProps) {
           {...frame}
           {...control}
           {...bounds}
-          incomplete={t('form.date')}
           required={field.required}
           disabled={disabled}
           autoComplete={field.autocomplete}

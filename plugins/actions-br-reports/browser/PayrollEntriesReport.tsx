@@ -137,7 +137,7 @@ function EntryFilters({ clientId, filter, onChange }: EntryFiltersProps) {
         value={filter.rubric ?? ''}
         onChange={({ target }) => onChange({ rubric: target.value || undefined })}
         options={[
-          { value: '', label: t('filters.all') },
+          { value: '', label: t('filters.any.rubric') },
           ...[...rubrics].map((rubric) => ({ value: rubric, label: t(`rubric.${rubric}` as ParseKeys) })),
         ]}
       />

@@ -48,7 +48,7 @@ function Registrations({ clientId }: { readonly clientId: string }) {
           value={filter.type ?? ''}
           onChange={({ target }) => change({ type: target.value || undefined })}
           options={[
-            { value: '', label: t('filters.all') },
+            { value: '', label: t('filters.any.type') },
             ...types.map((type) => ({ value: type, label: t(`type.${type}`) })),
           ]}
         />

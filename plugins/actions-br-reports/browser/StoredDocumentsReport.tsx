@@ -90,7 +90,7 @@ function DocumentFilters({ filter, onChange }: DocumentFiltersProps) {
           value={filter.sender ?? ''}
           onChange={({ target }) => onChange({ sender: target.value || undefined })}
           options={[
-            { value: '', label: t('filters.all') },
+            { value: '', label: t('filters.any.sender') },
             ...senders.map((sender) => ({ value: sender, label: t(`sender.${sender}`) })),
           ]}
         />
@@ -99,7 +99,7 @@ function DocumentFilters({ filter, onChange }: DocumentFiltersProps) {
           value={filter.opened ?? ''}
           onChange={({ target }) => onChange({ opened: target.value || undefined })}
           options={[
-            { value: '', label: t('filters.all') },
+            { value: '', label: t('filters.any.opening') },
             ...openings.map((opened) => ({ value: opened, label: t(`opening.${opened}`) })),
           ]}
         />

@@ -103,7 +103,7 @@ function NoteFilters({ clientId, filter, onChange }: NoteFiltersProps) {
           label={t('columns.kind')}
           {...choice('kind')}
           options={[
-            { value: '', label: t('filters.all') },
+            { value: '', label: t('filters.any.kind') },
             ...kinds.map((kind) => ({ value: kind, label: t(`noteKind.${kind}`) })),
           ]}
         />
@@ -119,7 +119,7 @@ function NoteFilters({ clientId, filter, onChange }: NoteFiltersProps) {
           label={t('columns.direction')}
           {...choice('direction')}
           options={[
-            { value: '', label: t('filters.all') },
+            { value: '', label: t('filters.any.direction') },
             ...directions.map((each) => ({ value: each, label: t(`direction.${each}`) })),
           ]}
         />
@@ -127,7 +127,7 @@ function NoteFilters({ clientId, filter, onChange }: NoteFiltersProps) {
           label={t('columns.status')}
           {...choice('status')}
           options={[
-            { value: '', label: t('filters.all') },
+            { value: '', label: t('filters.any.status') },
             ...statuses.map((each) => ({ value: each, label: t(`noteStatus.${each}`) })),
           ]}
         />

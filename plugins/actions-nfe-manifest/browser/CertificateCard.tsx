@@ -1,4 +1,5 @@
 import { fullName } from '@anteroom/domain/people/fullName';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
 import { useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -99,6 +100,7 @@ function Add({ clientId, client }: OfClient) {
   const [file, setFile] = useState<File | null>(null);
   const [password, setPassword] = useState('');
   const [taxId, setTaxId] = useState('');
+  useUnsaved(file !== null);
   const add = useAddCertificate(clientId);
   const refusal = add.data?.refusal;
   const isTooLarge = file !== null && isTooLargeForCertificate(file);

@@ -75,6 +75,7 @@ it('saves the settings only with a valid CNPJ or CPF', async () => {
   const field = screen.getByLabelText('CNPJ or CPF of the client');
   await portal.user.type(field, '11.444.777/0001-62');
   await portal.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(portal.navigation.isHeld).toBe(true);
   expect(screen.getByText(/This CNPJ or CPF is not valid/)).toBeTruthy();
   expect(saved).toBeUndefined();
   await portal.user.clear(field);
@@ -85,6 +86,7 @@ it('saves the settings only with a valid CNPJ or CPF', async () => {
   expect(
     await screen.findByText(/The digital certificate \(A1\) of this CNPJ or CPF is missing/),
   ).toBeTruthy();
+  expect(portal.navigation.isHeld).toBe(false);
   expect(saved).toEqual({
     enabled: true,
     taxId: '11.444.777/0001-61',

@@ -1,5 +1,6 @@
 import { isTaxId } from '@anteroom/domain/brazil/accessKey';
 import { bareCpfOrCnpj } from '@anteroom/domain/brazil/brazilianIdentifiers';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -24,6 +25,8 @@ export function SettingsCard({
   const [isOn, setOn] = useState(client.taxId === null || client.obstacle !== 'off');
   const [environment, setEnvironment] = useState<ManifestEnvironment>(client.environment);
   const [startAfter, setStartAfter] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  useUnsaved(isTouched);
   const [wrong, setWrong] = useState<'taxId' | 'startAfter' | null>(null);
   const save = useManifestSettings(clientId);
 
@@ -34,12 +37,14 @@ export function SettingsCard({
     setWrong(fault);
     if (fault) return;
     const chosen = { enabled: isOn, taxId: typed.trim(), environment };
-    save.mutate(number === '' ? chosen : { ...chosen, startAfter: number });
+    save.mutate(number === '' ? chosen : { ...chosen, startAfter: number }, {
+      onSuccess: () => setTouched(false),
+    });
   }
 
   return (
     <Card title={t('setup.settings')}>
-      <form className="ar-stack" onSubmit={submit} noValidate>
+      <form className="ar-stack" onSubmit={submit} onChange={() => setTouched(true)} noValidate>
         <Switch
           label={t('setup.enabled')}
           description={t('setup.enabledHint')}

@@ -50,7 +50,7 @@ export function DeliveryList({ clientId, path }: DeliveryListProps) {
             value={filter.state}
             onChange={({ target }) => change({ state: target.value as DeliveryFilter['state'] })}
             options={[
-              { value: '', label: t('list.all') },
+              { value: '', label: t('list.anyState') },
               ...states.map((state) => ({ value: state, label: t(`state.${state}`) })),
             ]}
           />
@@ -59,7 +59,7 @@ export function DeliveryList({ clientId, path }: DeliveryListProps) {
             value={filter.kind}
             onChange={({ target }) => change({ kind: target.value as DeliveryFilter['kind'] })}
             options={[
-              { value: '', label: t('list.all') },
+              { value: '', label: t('list.anyKind') },
               ...kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
             ]}
           />

@@ -131,12 +131,7 @@ function Publish({ version, earliest, isChanged }: PublishProps) {
         {fault && !reasons.has('from') && <Alert level="danger">{t(fault)}</Alert>}
         {isChanged && <p className="ar-muted">{t('terms.saveFirst')}</p>}
         <div>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={isChanged || from === ''}
-            loading={publish.isPending}
-          >
+          <Button type="submit" variant="primary" disabled={isChanged} loading={publish.isPending}>
             {t('terms.publishNow')}
           </Button>
         </div>

@@ -323,10 +323,12 @@ it('asks before it publishes terms from a day on, shows that the day is taken, a
   await user.click(save());
   const group = await screen.findByRole('region', { name: 'Publish the draft' });
   const publish = within(group).getByRole('button', { name: 'Publish' });
-  expect(publish).toHaveProperty('disabled', true);
-  await user.click(within(group).getAllByRole('spinbutton')[0] as HTMLElement);
-  await user.keyboard('04302026');
   await waitFor(() => expect(publish).toHaveProperty('disabled', false));
+  await user.click(within(group).getAllByRole('spinbutton')[0] as HTMLElement);
+  await user.keyboard('0430');
+  await user.click(publish);
+  expect(await within(group).findByText('Enter a valid date.')).toBeTruthy();
+  await user.keyboard('2026');
   await user.click(publish);
   expect(await within(group).findByText('Choose today or a later day.')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -136,7 +136,6 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
               optional={t('optional')}
               value={dueDate}
               onChange={setDueDate}
-              incomplete={t('dateIncomplete')}
               min={today()}
             />
             <TextField

@@ -184,7 +184,7 @@ describe('the payment page', () => {
 describe('reporting a payment', () => {
   it('continues a report that was started, without taking the focus', async () => {
     await openPortal({ task: { status: 'WIP', data: { paidOn: '2026-11-17', way: 'us-transfer' } } }).show();
-    const form = screen.getByRole('group', { name: 'Already paid?' });
+    const form = screen.getByRole('form', { name: 'Already paid?' });
     expect(form.contains(document.activeElement)).toBe(false);
   });
 
@@ -202,6 +202,18 @@ describe('reporting a payment', () => {
     await user.click(button('Report payment'));
     await waitFor(() => expect(stored().status).toBe('DONE'));
     expect(stored().data).toEqual({ paidOn: today(), way: 'us-transfer' });
+  });
+
+  it('holds a report whose date is only half typed', async () => {
+    const { user, show, stored } = openPortal();
+    await show();
+    await user.click(button('I’ve paid'));
+    const day = () => screen.findByRole('spinbutton', { name: /^day/ });
+    await user.type(await day(), '{Backspace}{Backspace}');
+    await user.click(button('Report payment'));
+    expect(await screen.findByText('Enter a valid date.')).toBeTruthy();
+    expect(document.activeElement).toBe(await day());
+    expect(stored().status).toBe('NEW');
   });
 
   it('waits until the receipt has been uploaded', async () => {

@@ -5,7 +5,7 @@ import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { DateField } from '@anteroom/ui/DateField';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceData, WayToPay } from '../api.ts';
 import type { ReportPaymentProps } from './ReportPayment.tsx';
@@ -28,13 +28,17 @@ export function PaymentReport({ task, ways, way, files, takesFocus }: PaymentRep
   const [stage, setStage] = useState<'idle' | 'saving' | 'conflict' | 'failed'>('idle');
   const paidBy = chosen ?? way?.kind;
   const sending = files.uploads.filter(({ state }) => state.kind === 'sending').length;
+  const [isTried, setTried] = useState(false);
   const fault = paidOn === '' ? 'dateMissing' : paidOn > today ? 'dateAhead' : null;
-  const form = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (takesFocus) form.current?.focus();
   }, [takesFocus]);
 
-  async function report() {
+  async function report(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (fault !== null || sending > 0 || stage === 'saving') return;
     setStage('saving');
     try {
       await tasks.complete(await tasks.save(await files.latest(), { paidOn, way: paidBy }));
@@ -46,14 +50,20 @@ export function PaymentReport({ task, ways, way, files, takesFocus }: PaymentRep
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it takes the focus, which a fieldset does not pass on to its fields.
-    <div className="ar-stack" ref={form} tabIndex={-1} role="group" aria-label={t('report.title')}>
+    <form
+      className="ar-stack"
+      ref={form}
+      tabIndex={-1}
+      aria-label={t('report.title')}
+      noValidate
+      onSubmit={(event) => void report(event)}
+    >
       <DateField
         label={t('report.date')}
         value={paidOn}
         onChange={setPaidOn}
         max={today}
-        error={fault ? t(`report.${fault}`) : undefined}
+        error={fault && (isTried || fault === 'dateAhead') ? t(`report.${fault}`) : undefined}
         required
       />
       {ways.length > 1 && paidBy && (
@@ -80,13 +90,13 @@ export function PaymentReport({ task, ways, way, files, takesFocus }: PaymentRep
       )}
       <div className="ar-cluster" style={{ columnGap: 'var(--ar-space-2)' }}>
         <Button
+          type="submit"
           variant="primary"
           size="lg"
           icon="check"
           loading={stage === 'saving'}
-          disabled={sending > 0 || fault !== null}
+          disabled={sending > 0}
           aria-describedby={hintId}
-          onClick={report}
         >
           {t('report.button')}
         </Button>
@@ -94,6 +104,6 @@ export function PaymentReport({ task, ways, way, files, takesFocus }: PaymentRep
           {sending > 0 ? t('report.wait', { count: sending }) : t('report.hint')}
         </p>
       </div>
-    </div>
+    </form>
   );
 }

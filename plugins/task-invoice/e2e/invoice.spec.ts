@@ -142,7 +142,7 @@ test.describe('1280 px', () => {
 
     await page.getByRole('button', { name: 'I’ve paid' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('group', { name: 'Already paid?' })).toBeFocused();
+    await expect(page.getByRole('form', { name: 'Already paid?' })).toBeFocused();
     await page.getByLabel('Add a receipt').and(page.locator('input')).first().setInputFiles(receipt);
     await expect(page.getByRole('button', { name: receipt.name, exact: true })).toBeVisible();
     await noFaults(page, 'a payment to report');

@@ -47,25 +47,28 @@ it('names the client of the filter, also if it has no certificate', async () => 
 });
 
 it('records a failed check only with its reason', async () => {
-  const { user, http } = await open('/staff/certificates#fgts');
+  const { user, http, navigation } = await open('/staff/certificates#fgts');
   http.on(record, () => certificate);
   await user.selectOptions(await screen.findByLabelText(/^Answer of the issuing body/), 'Check failed');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(http.callsOf(record)).toHaveLength(0);
+  expect(navigation.isHeld).toBe(true);
   await user.type(screen.getByLabelText(/^Reason for the failure/), 'No answer.');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(http.callsOf(record)).toHaveLength(1));
   expect(http.callsOf(record)[0]?.body).toEqual({ outcome: 'failed', error: 'No answer.' });
+  await waitFor(() => expect(navigation.isHeld).toBe(false));
 });
 
 it('requires a client before it starts tracking a certificate', async () => {
-  const { user, http } = await open('/staff/certificates#new');
+  const { user, http, navigation } = await open('/staff/certificates#new');
   http.on('POST /api/cnd/v1/clients/a/certificates', () => certificate);
   await user.selectOptions(await screen.findByLabelText(/^Certificate/), 'FGTS (CRF)');
   await user.type(screen.getByLabelText(/^Issuing body/), 'Caixa');
   const add = screen.getByRole('button', { name: 'Track a certificate' });
   await user.click(add);
   await screen.findByText('Choose a client.');
+  expect(navigation.isHeld).toBe(true);
   await user.type(await screen.findByRole('combobox', { name: 'Client' }), 'Ac');
   await user.click(await screen.findByRole('option', { name: 'Acme' }));
   await user.click(add);
@@ -76,6 +79,8 @@ it('requires a client before it starts tracking a certificate', async () => {
     uf: null,
     municipality: null,
   });
+  await waitFor(() => expect(navigation.visited.at(-1)).toBe('/staff/certificates#fgts'));
+  expect(navigation.isHeld).toBe(false);
 });
 
 it('offers read-only staff no way to record or stop tracking', async () => {

@@ -57,6 +57,7 @@ it('adds a rule, and shows only the fields that its due date needs', async () =>
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'FGTS Digital');
   await user.selectOptions(screen.getByRole('combobox', { name: /^Due/ }), 'Last business day of the month');
   expect(screen.queryByRole('combobox', { name: /^If it isn’t/ })).toBeNull();
+  expect(navigation.isHeld).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(http.callsOf(added)).toHaveLength(1));
   expect(http.callsOf(added)[0]?.body).toEqual({
@@ -68,6 +69,7 @@ it('adds a rule, and shows only the fields that its due date needs', async () =>
     amount: null,
   });
   await waitFor(() => expect(navigation.visited.at(-1)).toBe('/staff/tax-calendar'));
+  expect(navigation.isHeld).toBe(false);
 });
 
 it('saves a changed rule, keeps the input when that fails, and deletes the rule', async () => {

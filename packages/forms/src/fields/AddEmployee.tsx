@@ -2,9 +2,9 @@ import { identifiers } from '@anteroom/domain/people/identifiers';
 import { HttpError, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
-import { DateField } from '@anteroom/ui/DateField';
+import { areDatesComplete, DateField } from '@anteroom/ui/DateField';
 import { TextField } from '@anteroom/ui/TextField';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Employee, useKeepEmployee } from './employees.ts';
 import { MaskedField } from './MaskedField.tsx';
@@ -23,6 +23,7 @@ export function AddEmployee({ onAdded, onCancel }: AddEmployeeProps) {
   const log = useService(Log);
   const { add } = useKeepEmployee();
   const titleId = useId();
+  const fields = useRef<HTMLFieldSetElement>(null);
   const [name, setName] = useState('');
   const [cpf, setCpf] = useState('');
   const [admissionDate, setAdmissionDate] = useState('');
@@ -33,6 +34,7 @@ export function AddEmployee({ onAdded, onCancel }: AddEmployeeProps) {
 
   async function submit() {
     setStage('judged');
+    if (fields.current && !areDatesComplete(fields.current)) return;
     if (isNameMissing || isCpfWrong) return;
     setStage('adding');
     try {
@@ -50,7 +52,7 @@ export function AddEmployee({ onAdded, onCancel }: AddEmployeeProps) {
   }
 
   return (
-    <fieldset className="ar-stack ar-stack-small" aria-labelledby={titleId} style={SET_IN}>
+    <fieldset ref={fields} className="ar-stack ar-stack-small" aria-labelledby={titleId} style={SET_IN}>
       <strong id={titleId}>{t('form.employee.addTitle')}</strong>
       <TextField
         label={t('form.employee.name')}

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { DateField, type DateFieldProps } from './DateField.tsx';
+import { areDatesComplete, DateField, type DateFieldProps } from './DateField.tsx';
 
 function Leave({
   initial = '',
@@ -88,7 +88,7 @@ it('shows a half-typed date as wrong, and holds the form back until it is comple
   const submitted = vi.fn((event) => event.preventDefault());
   render(
     <form noValidate onSubmit={submitted}>
-      <Leave locale="pt-BR" incomplete="Enter a valid date." />
+      <Leave locale="pt-BR" />
       <button type="submit">Save</button>
     </form>,
   );
@@ -109,4 +109,29 @@ it('shows a half-typed date as wrong, and holds the form back until it is comple
   await save();
   expect(screen.queryByText('Enter a valid date.')).toBeNull();
   expect(submitted).toHaveBeenCalledTimes(2);
+});
+
+it('checks the dates of a part of a form, and leaves the others alone', async () => {
+  const submitted = vi.fn((event) => event.preventDefault());
+  render(
+    <form noValidate onSubmit={submitted}>
+      <Leave label="Last day" />
+      <fieldset data-testid="part">
+        <Leave label="First day" locale="pt-BR" />
+      </fieldset>
+    </form>,
+  );
+  const part = screen.getByTestId('part');
+  const typeDay = async (name: string) => {
+    const date = await screen.findByRole('group', { name });
+    await userEvent.click(within(date).getAllByRole('spinbutton')[0] as HTMLElement);
+    await userEvent.keyboard('3');
+  };
+  await typeDay('Last day');
+  expect(areDatesComplete(part)).toBe(true);
+
+  await typeDay('First day');
+  expect(areDatesComplete(part)).toBe(false);
+  expect(await screen.findAllByText('Enter a valid date.')).toHaveLength(1);
+  expect(submitted).not.toHaveBeenCalled();
 });

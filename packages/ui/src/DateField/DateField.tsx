@@ -1,7 +1,8 @@
 import './DateField.css';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { FieldFrame, type FieldProps, useFieldControl } from '../Field/Field.tsx';
 import { onDemand } from '../onDemand/onDemand.tsx';
+import { UiTextsContext } from '../UiTexts/UiTexts.tsx';
 
 export interface DateFieldProps extends FieldProps {
   /** A calendar date, `YYYY-MM-DD`, or empty. It has no time zone. */
@@ -14,11 +15,6 @@ export interface DateFieldProps extends FieldProps {
    */
   min?: string;
   max?: string;
-  /**
-   * Error text for a date of which only some parts are typed. With it, such a date blocks the submission of the form
-   * around the field; without it, the date counts as empty.
-   */
-  incomplete?: string;
   required?: boolean;
   disabled?: boolean;
   /** Language that determines the order of day, month and year. Defaults to that of the page. */
@@ -34,17 +30,21 @@ const DatePicker = onDemand(async () => (await import('./DatePicker.tsx')).DateP
 /**
  * A field for a date, typed or picked from a calendar. Native date inputs follow the browser's language instead of the
  * page's.
+ *
+ * A date of which only some parts are typed is reported as empty. It therefore blocks the submission of the form around
+ * the field, and shows an error. For fields that are not submitted with their form, see {@link areDatesComplete}.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, description, optional, incomplete, id, className, ...picker } = props;
+  const { label, description, optional, id, className, ...picker } = props;
+  const texts = use(UiTextsContext);
   const parts = useRef<HTMLDivElement>(null);
   const [isHalfTyped, setHalfTyped] = useState(false);
-  const error = isHalfTyped ? incomplete : props.error;
+  const error = isHalfTyped ? texts.incompleteDate : props.error;
   const control = useFieldControl(id, { description, error });
 
   useEffect(() => {
-    const form = incomplete === undefined ? null : parts.current?.closest('form');
     function hold(event: Event) {
+      if (!(event.target as Node).contains(parts.current)) return;
       const missing = missingPart(parts.current);
       setHalfTyped(missing !== undefined);
       if (!missing) return;
@@ -52,9 +52,9 @@ export function DateField(props: DateFieldProps) {
       event.stopImmediatePropagation();
       missing.focus();
     }
-    form?.addEventListener('submit', hold, { capture: true });
-    return () => form?.removeEventListener('submit', hold, { capture: true });
-  }, [incomplete]);
+    document.addEventListener('submit', hold, { capture: true });
+    return () => document.removeEventListener('submit', hold, { capture: true });
+  }, []);
 
   return (
     <FieldFrame {...{ label, description, error, optional, className }} controlId={control.id} group>
@@ -71,6 +71,14 @@ export function DateField(props: DateFieldProps) {
       </div>
     </FieldFrame>
   );
+}
+
+/**
+ * Returns whether each date in an element is complete or empty. Otherwise focuses the first missing part and shows the
+ * error. Call it for fields that have a button of their own inside another form; a `form` checks its dates itself.
+ */
+export function areDatesComplete(element: Element): boolean {
+  return element.dispatchEvent(new Event('submit', { cancelable: true }));
 }
 
 /** Returns the first empty part of a date that has others; undefined if all are filled in, or none. */

@@ -32,7 +32,6 @@ export function EsignTerms({ message, onMessage, expirationDate, onExpirationDat
         value={expirationDate}
         min={today}
         onChange={onExpirationDate}
-        incomplete={t('editor.untilIncomplete')}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { DefinedForm } from '@anteroom/forms';
 import { type ChosenClient, ClientField } from '@anteroom/screen-parts/ClientField';
-import { Alerts, Http, HttpError, Log, Navigation, useService } from '@anteroom/sdk';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
+import { Alerts, Http, HttpError, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Card } from '@anteroom/ui/Card';
 import { PageHeader } from '@anteroom/ui/PageHeader';
@@ -18,9 +19,10 @@ export function NewCertificate() {
   const http = useService(Http);
   const alerts = useService(Alerts);
   const log = useService(Log);
-  const navigation = useService(Navigation);
   const cache = useQueryClient();
   const [client, setClient] = useState<ChosenClient | null>(null);
+  const [isTouched, setTouched] = useState(false);
+  const leaveTo = useUnsaved(isTouched || client !== null);
   const [problem, setProblem] = useState<'clientMissing' | 'known' | 'failed' | null>(null);
   return (
     <div className="ar-stack ar-stack-large">
@@ -35,6 +37,7 @@ export function NewCertificate() {
         <DefinedForm
           definition={newCertificateForm}
           submitLabel={t('manage.add')}
+          onChange={() => setTouched(true)}
           onSubmit={async ({ kind, issuer, uf, municipality }) => {
             if (!client) return setProblem('clientMissing');
             setProblem(null);
@@ -50,7 +53,7 @@ export function NewCertificate() {
               });
               await cache.invalidateQueries({ queryKey: certificatesKey });
               alerts.show({ type: 'success', msg: t('manage.saved') });
-              navigation.go(`${certificatesPath}#${encodeURIComponent(id)}`);
+              leaveTo(`${certificatesPath}#${encodeURIComponent(id)}`);
             } catch (error) {
               log.warn('A certificate could not be added', error);
               setProblem(error instanceof HttpError && error.code === 'conflict' ? 'known' : 'failed');

@@ -1,4 +1,5 @@
 import { DefinedForm, type FormMessage, type ValuesOf } from '@anteroom/forms';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
 import { Alerts, Http, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Card } from '@anteroom/ui/Card';
@@ -25,6 +26,8 @@ export function RecordOutcome({ certificate }: { readonly certificate: FirmCerti
   const alerts = useService(Alerts);
   const log = useService(Log);
   const cache = useQueryClient();
+  const [isTouched, setTouched] = useState(false);
+  useUnsaved(isTouched);
   const [hasFailed, setFailed] = useState(false);
   const { id: certificateId, clientId, kind } = certificate;
   const definition = useMemo(() => outcomeForm(kind), [kind]);
@@ -43,6 +46,7 @@ export function RecordOutcome({ certificate }: { readonly certificate: FirmCerti
     setFailed(false);
     try {
       await http.call(recordCertificateQuery, { params: { certificateId }, body: bodyOf(outcome) });
+      setTouched(false);
       alerts.show({ type: 'success', msg: t('manage.saved') });
       await cache.invalidateQueries({ queryKey: certificatesKey });
     } catch (error) {
@@ -57,6 +61,7 @@ export function RecordOutcome({ certificate }: { readonly certificate: FirmCerti
         definition={definition}
         submitLabel={t('manage.save')}
         initialValues={{ outcome: 'issued' }}
+        onChange={() => setTouched(true)}
         files={files}
         check={check}
         onSubmit={save}

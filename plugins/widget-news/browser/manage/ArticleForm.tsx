@@ -123,14 +123,12 @@ export function ArticleForm({ article }: { readonly article: ManagedNews | undef
               <DateField
                 label={t('manage.showFrom')}
                 description={t('manage.showFromHint')}
-                incomplete={t('manage.dateIncomplete')}
                 value={draft.days.from}
                 onChange={(from) => change({ days: { ...draft.days, from } })}
               />
               <DateField
                 label={t('manage.showUntil')}
                 description={t('manage.showUntilHint')}
-                incomplete={t('manage.dateIncomplete')}
                 value={draft.days.until}
                 error={faults.has('untilWrong') ? t('manage.untilWrong') : undefined}
                 onChange={(until) => change({ days: { ...draft.days, until } })}

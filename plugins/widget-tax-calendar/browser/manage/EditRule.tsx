@@ -1,7 +1,8 @@
 import { resource } from '@anteroom/domain/people/permissions';
 import { DefinedForm } from '@anteroom/forms';
 import { useRemoval } from '@anteroom/screen-parts/useRemoval';
-import { Alerts, Http, Log, Navigation, Permissions, useService } from '@anteroom/sdk';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
+import { Alerts, Http, Log, Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -23,12 +24,14 @@ import { useRuleWords } from './useRuleWords.ts';
 export function EditRule({ ruleId }: { readonly ruleId: string | null }) {
   const { t } = useTranslation();
   const rules = useRules();
+  const [isTouched, setTouched] = useState(false);
+  const leaveTo = useUnsaved(isTouched);
   const back = { href: calendarPath, label: t('manage.back') };
   if (ruleId === null) {
     return (
       <div className="ar-stack ar-stack-large">
         <PageHeader title={t('manage.add')} back={back} />
-        <RuleForm rule={null} />
+        <RuleForm rule={null} onTouched={() => setTouched(true)} onSaved={() => leaveTo(calendarPath)} />
       </div>
     );
   }
@@ -46,10 +49,14 @@ export function EditRule({ ruleId }: { readonly ruleId: string | null }) {
             <PageHeader
               title={rule ? t('entry', { code: rule.code, name: rule.name }) : t('title')}
               back={back}
-              actions={rule && <Remove rule={rule} />}
+              actions={rule && <Remove rule={rule} onRemoved={() => leaveTo(calendarPath)} />}
             />
             {rule ? (
-              <RuleForm rule={rule} />
+              <RuleForm
+                rule={rule}
+                onTouched={() => setTouched(true)}
+                onSaved={() => leaveTo(calendarPath)}
+              />
             ) : (
               <EmptyState icon="circle-alert" headingLevel={2} title={t('manage.gone')} />
             )}
@@ -60,11 +67,17 @@ export function EditRule({ ruleId }: { readonly ruleId: string | null }) {
   );
 }
 
-function RuleForm({ rule }: { readonly rule: TaxRule | null }) {
+interface RuleFormProps {
+  readonly rule: TaxRule | null;
+  /** Called after each change. */
+  readonly onTouched: () => void;
+  readonly onSaved: () => void;
+}
+
+function RuleForm({ rule, onTouched, onSaved }: RuleFormProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const navigation = useService(Navigation);
   const log = useService(Log);
   const words = useRuleWords();
   const cache = useQueryClient();
@@ -77,6 +90,7 @@ function RuleForm({ rule }: { readonly rule: TaxRule | null }) {
         definition={ruleForm}
         submitLabel={t('manage.save')}
         initialValues={valuesOfRule(rule)}
+        onChange={onTouched}
         onSubmit={async (values) => {
           setFailed(false);
           const body = ruleOfValues(values);
@@ -86,7 +100,7 @@ function RuleForm({ rule }: { readonly rule: TaxRule | null }) {
               : http.call(addTaxRule, { body }));
             await cache.invalidateQueries({ queryKey: taxCalendarKey });
             alerts.show({ type: 'success', msg: t('manage.saved') });
-            navigation.goWithin(calendarPath);
+            onSaved();
           } catch (error) {
             log.warn('A rule of the tax calendar could not be saved', error);
             setFailed(true);
@@ -99,11 +113,15 @@ function RuleForm({ rule }: { readonly rule: TaxRule | null }) {
   );
 }
 
-function Remove({ rule }: { readonly rule: TaxRule }) {
+interface RemoveProps {
+  readonly rule: TaxRule;
+  readonly onRemoved: () => void;
+}
+
+function Remove({ rule, onRemoved }: RemoveProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const remove = useRemoval();
-  const navigation = useService(Navigation);
   const mayWrite = !useService(Permissions).has(resource.readOnly);
   if (!mayWrite) return null;
 
@@ -114,7 +132,7 @@ function Remove({ rule }: { readonly rule: TaxRule }) {
       confirmLabel: t('manage.remove.confirm'),
       remove: async () => {
         await http.call(removeTaxRule, { params: { ruleId: rule.id } });
-        navigation.goWithin(calendarPath);
+        onRemoved();
       },
       failed: t('manage.remove.failed'),
       reloads: taxCalendarKey,
