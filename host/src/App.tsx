@@ -42,7 +42,9 @@ function TextProviders({ portal, children }: { readonly portal: Portal; readonly
   // This component rerenders only when the language changes, and then the texts have changed, too.
   const { t } = useTranslation();
   return (
-    <UiTextsContext value={{ incompleteDate: t('shell.incompleteDate') }}>
+    <UiTextsContext
+      value={{ incompleteDate: t('shell.incompleteDate'), impossibleDate: t('shell.impossibleDate') }}
+    >
       <KernelProvider kernel={portal.kernel} texts={slotTexts(t)}>
         {children}
       </KernelProvider>

@@ -2,13 +2,13 @@ import type { FieldDefinition, FormText, SingleFieldDefinition } from '@anteroom
 import { dateBounds } from '@anteroom/domain/time/dateBounds';
 import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
 import { DateField } from '@anteroom/ui/DateField';
+import { afterPress } from '@anteroom/ui/Field';
 import { Heading } from '@anteroom/ui/Heading';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { memo } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { afterPress } from './afterPress.ts';
 import { controlId, useFormScope } from './FormScope.ts';
 import { AddressField } from './fields/AddressField.tsx';
 import { DecimalField } from './fields/DecimalField.tsx';

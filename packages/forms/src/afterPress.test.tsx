@@ -1,6 +1,6 @@
+import { afterPress } from '@anteroom/ui/Field';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { afterPress } from './afterPress.ts';
 import { DefinedForm } from './DefinedForm.tsx';
 import { FormPortal } from './testing/FormPortal.tsx';
 

@@ -8,11 +8,14 @@ test('a vacation notice names the nearest valid dates, and is sent with them', a
   await openAs(page, 'ines@demo.test', '/actions/service-request/vacation-notice#new');
   await page.getByRole('button', { name: 'Incluir novo funcionário' }).click();
   const added = page.getByRole('group', { name: 'Incluir funcionário' });
+  await expect(added.getByLabel('Nome')).toBeFocused();
   await added.getByLabel('Nome').fill('Rita Lima');
   await added.getByLabel('CPF').fill('390.533.447-05');
   await typeDate(page, 'Data de admissão', '15032024');
   await added.getByRole('button', { name: 'Incluir' }).click();
-  await expect(page.getByRole('combobox', { name: 'Funcionário' })).toHaveValue('Rita Lima');
+  const employee = page.getByRole('combobox', { name: 'Funcionário' });
+  await expect(employee).toHaveValue('Rita Lima');
+  await expect(employee).toBeFocused();
 
   await typeDate(page, 'Início do período aquisitivo', '01032025');
   await typeDate(page, 'Início das férias', '01012026');

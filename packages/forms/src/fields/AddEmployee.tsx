@@ -4,7 +4,7 @@ import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { areDatesComplete, DateField } from '@anteroom/ui/DateField';
 import { TextField } from '@anteroom/ui/TextField';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Employee, useKeepEmployee } from './employees.ts';
 import { MaskedField } from './MaskedField.tsx';
@@ -24,6 +24,8 @@ export function AddEmployee({ onAdded, onCancel }: AddEmployeeProps) {
   const { add } = useKeepEmployee();
   const titleId = useId();
   const fields = useRef<HTMLFieldSetElement>(null);
+  // The button that opened these fields is gone, and the focus with it.
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   const [name, setName] = useState('');
   const [cpf, setCpf] = useState('');
   const [admissionDate, setAdmissionDate] = useState('');

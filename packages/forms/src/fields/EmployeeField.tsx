@@ -3,6 +3,7 @@ import { Button } from '@anteroom/ui/Button';
 import { ComboBox, type ComboBoxOption } from '@anteroom/ui/ComboBox';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusField } from '../focusField.ts';
 import { AddEmployee } from './AddEmployee.tsx';
 import { type Employee, useEmployee, useEmployees, useKeepEmployee } from './employees.ts';
 
@@ -34,6 +35,12 @@ export function EmployeeField({ value, onChange, disabled, ...frame }: EmployeeF
     onChange(employee.id);
   }
 
+  function stopAdding() {
+    setAdding(false);
+    // The button that had the focus disappears.
+    focusField(frame.id);
+  }
+
   return (
     <div className="ar-stack ar-stack-small">
       <ComboBox
@@ -61,9 +68,9 @@ export function EmployeeField({ value, onChange, disabled, ...frame }: EmployeeF
           <AddEmployee
             onAdded={(employee) => {
               take(employee);
-              setAdding(false);
+              stopAdding();
             }}
-            onCancel={() => setAdding(false)}
+            onCancel={stopAdding}
           />
         ) : (
           <div className="ar-flush">

@@ -1,10 +1,10 @@
 import type { EmailFieldDefinition, TextFieldDefinition } from '@anteroom/domain/forms/formDefinition';
+import { afterPress } from '@anteroom/ui/Field';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
 import type { FocusEvent } from 'react';
 import { type FieldError, get, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { afterPress } from '../afterPress.ts';
 import { controlId, useFormScope } from '../FormScope.ts';
 import { sizeOf } from '../sizeOf.ts';
 import { useFormText } from '../useFormText.ts';

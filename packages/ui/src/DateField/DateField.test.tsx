@@ -135,3 +135,36 @@ it('checks the dates of a part of a form, and leaves the others alone', async ()
   expect(await screen.findAllByText('Enter a valid date.')).toHaveLength(1);
   expect(submitted).not.toHaveBeenCalled();
 });
+
+it('marks a half-typed date when the person leaves it, and retains the last complete one', async () => {
+  const onValue = vi.fn();
+  render(<Leave initial="2026-03-10" locale="pt-BR" onValue={onValue} />);
+  const group = await screen.findByRole('group', { name: 'First day' });
+  await userEvent.click(within(group).getAllByRole('spinbutton')[0] as HTMLElement);
+  await userEvent.keyboard('{Backspace}{Backspace}');
+  expect(screen.queryByText('Enter a valid date.')).toBeNull();
+  await userEvent.click(document.body);
+  expect(await screen.findByText('Enter a valid date.')).toBeTruthy();
+  expect(onValue).toHaveBeenLastCalledWith('2026-03-01');
+});
+
+it('says that a day that does not exist became the last one of its month, before the form is submitted', async () => {
+  const submitted = vi.fn((event) => event.preventDefault());
+  const onValue = vi.fn();
+  render(
+    <form noValidate onSubmit={submitted}>
+      <Leave locale="pt-BR" onValue={onValue} />
+      <button type="submit">Save</button>
+    </form>,
+  );
+  const group = await screen.findByRole('group', { name: 'First day' });
+  await userEvent.click(within(group).getAllByRole('spinbutton')[0] as HTMLElement);
+  await userEvent.keyboard('31022027');
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await save();
+  expect(screen.getByText('That day doesn’t exist. We entered the last day of the month.')).toBeTruthy();
+  expect(onValue).toHaveBeenLastCalledWith('2027-02-28');
+  expect(submitted).not.toHaveBeenCalled();
+  await save();
+  expect(submitted).toHaveBeenCalledOnce();
+});

@@ -1,13 +1,14 @@
 import './DateField.css';
 import { use, useEffect, useRef, useState } from 'react';
+import { afterPress } from '../afterPress.ts';
 import { FieldFrame, type FieldProps, useFieldControl } from '../Field/Field.tsx';
 import { onDemand } from '../onDemand/onDemand.tsx';
-import { UiTextsContext } from '../UiTexts/UiTexts.tsx';
+import { type UiTexts, UiTextsContext } from '../UiTexts/UiTexts.tsx';
 
 export interface DateFieldProps extends FieldProps {
   /** A calendar date, `YYYY-MM-DD`, or empty. It has no time zone. */
   value: string;
-  /** Called with a complete date, or with an empty string once a part of it is deleted. */
+  /** Called with a complete date, or with an empty string once all parts are deleted. */
   onChange: (value: string) => void;
   onBlur?: () => void;
   /**
@@ -31,26 +32,32 @@ const DatePicker = onDemand(async () => (await import('./DatePicker.tsx')).DateP
  * A field for a date, typed or picked from a calendar. Native date inputs follow the browser's language instead of the
  * page's.
  *
- * A date of which only some parts are typed is reported as empty. It therefore blocks the submission of the form around
- * the field, and shows an error. For fields that are not submitted with their form, see {@link areDatesComplete}.
+ * A date of which only some parts are typed is not reported: the value remains the last complete date. The field shows an error for
+ * it when the person leaves it, and blocks the submission of the form around it. For fields that are not submitted with
+ * their form, see {@link areDatesComplete}. A day that its month does not have becomes the month's last day when the
+ * person leaves the field. It says so, and blocks the next submission, so that the person sees it.
  */
 export function DateField(props: DateFieldProps) {
   const { label, description, optional, id, className, ...picker } = props;
   const texts = use(UiTextsContext);
   const parts = useRef<HTMLDivElement>(null);
-  const [isHalfTyped, setHalfTyped] = useState(false);
-  const error = isHalfTyped ? texts.incompleteDate : props.error;
+  const [fault, setFault] = useState<keyof UiTexts | null>(null);
+  const error = fault ? texts[fault] : props.error;
+  /** Whether the day was changed and no submission was blocked for it yet. */
+  const isDayUnchecked = useRef(false);
   const control = useFieldControl(id, { description, error });
 
   useEffect(() => {
     function hold(event: Event) {
       if (!(event.target as Node).contains(parts.current)) return;
       const missing = missingPart(parts.current);
-      setHalfTyped(missing !== undefined);
-      if (!missing) return;
+      const toCheck = missing ?? (isDayUnchecked.current ? firstPart(parts.current) : undefined);
+      isDayUnchecked.current = false;
+      setFault((before) => (missing ? 'incompleteDate' : toCheck ? before : null));
+      if (!toCheck) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      missing.focus();
+      toCheck.focus();
     }
     document.addEventListener('submit', hold, { capture: true });
     return () => document.removeEventListener('submit', hold, { capture: true });
@@ -63,8 +70,14 @@ export function DateField(props: DateFieldProps) {
           {...picker}
           {...control}
           onChange={(date) => {
-            setHalfTyped(false);
+            const isChanged = date !== '' && !isDayInMonth(parts.current);
+            isDayUnchecked.current = isChanged;
+            setFault(isChanged ? 'impossibleDate' : null);
             picker.onChange(date);
+          }}
+          onBlur={() => {
+            afterPress(() => setFault((before) => (missingPart(parts.current) ? 'incompleteDate' : before)));
+            picker.onBlur?.();
           }}
           labelledBy={`${control.id}-label`}
         />
@@ -83,7 +96,24 @@ export function areDatesComplete(element: Element): boolean {
 
 /** Returns the first empty part of a date that has others; undefined if all are filled in, or none. */
 function missingPart(date: HTMLElement | null): HTMLElement | undefined {
-  const parts = [...(date?.querySelectorAll<HTMLElement>('[role=spinbutton]') ?? [])];
+  const parts = partsOf(date);
   const empty = parts.filter((part) => part.hasAttribute('data-placeholder'));
   return empty.length < parts.length ? empty[0] : undefined;
+}
+
+function firstPart(date: HTMLElement | null): HTMLElement | undefined {
+  return partsOf(date)[0];
+}
+
+/** Returns whether the month that is shown has the day that is shown. */
+function isDayInMonth(date: HTMLElement | null): boolean {
+  const numbers = new Map(
+    partsOf(date).map((part) => [part.dataset.type, Number(part.getAttribute('aria-valuenow'))]),
+  );
+  const [year = 0, month = 0, day = 0] = ['year', 'month', 'day'].map((part) => numbers.get(part));
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function partsOf(date: HTMLElement | null): HTMLElement[] {
+  return [...(date?.querySelectorAll<HTMLElement>('[role=spinbutton]') ?? [])];
 }

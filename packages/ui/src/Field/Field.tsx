@@ -3,6 +3,8 @@ import { type FocusEventHandler, type ReactNode, useId } from 'react';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 
+export { afterPress } from '../afterPress.ts';
+
 /** Props of every form control, in addition to those of its element. */
 export interface FieldProps {
   label: ReactNode;
