@@ -62,6 +62,7 @@ it('tells the app about opened tasks, each alert once, and the end of the sessio
   const { portal, router } = await openInApp('/notfound');
   watchForApp(portal);
   await router.navigate('/tasks/clients/a%20b/task/t1');
+  await router.navigate('/tasks/clients/a%20b/task/t1#comments');
   expect(of('navigateToTask')).toEqual([{ clientId: 'a b', taskId: 't1' }]);
 
   const alerts = portal.scope.get(Alerts);

@@ -38,13 +38,17 @@ export function watchForApp({ container }: Portal, appWindow: AppWindow = window
   tell('ping', {});
 
   const { location, pages } = container.get(PortalNavigation);
+  /** Path of the task that the app has been told of; undefined on other screens. */
+  let toldTask: string | undefined;
   store.sub(location, () => {
     const { tasks } = store.get(pages);
     const pattern = `${tasks}/clients/:clientId/task/:taskId`;
-    const { clientId, taskId } = matchPath(pattern, store.get(location).pathname)?.params ?? {};
-    if (tasks && clientId && taskId) {
+    const { pathname, params } = matchPath(pattern, store.get(location).pathname) ?? {};
+    const { clientId, taskId } = params ?? {};
+    if (tasks && clientId && taskId && pathname !== toldTask) {
       tell('navigateToTask', { clientId: decodeURIComponent(clientId), taskId: decodeURIComponent(taskId) });
     }
+    toldTask = pathname;
   });
 
   const { state } = container.get<Session>(Session);
