@@ -82,8 +82,10 @@ describe('the signing task', () => {
     await user.click(await button('Agree and open the document'));
     expect(screen.getByText('Agree to sign electronically, or ask your firm for a paper copy.')).toBeTruthy();
     expect(http.callsOf(`POST ${at}/consent`)).toEqual([]);
+    const checkbox = screen.getByLabelText('I agree to sign electronically');
+    expect(document.activeElement).toBe(checkbox);
 
-    await user.click(screen.getByLabelText('I agree to sign electronically'));
+    await user.click(checkbox);
     await user.click(await button('Agree and open the document'));
     expect(await screen.findByRole('dialog', { name: 'Letter.pdf' })).toBeTruthy();
     expect(pdf.shown).toEqual([{ path: `${at}/document`, size: 1000 }]);

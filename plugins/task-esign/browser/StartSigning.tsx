@@ -3,7 +3,7 @@ import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { Checkbox } from '@anteroom/ui/Checkbox';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EsignState } from '../api.ts';
 import { useEsignSteps } from './esignApi.ts';
@@ -27,12 +27,16 @@ function Consent({ state, onOpen }: { readonly state: EsignState; readonly onOpe
   const { t } = useTranslation();
   const log = useService(Log);
   const { agree } = useEsignSteps(state.taskId);
+  const checkbox = useRef<HTMLInputElement>(null);
   const [agreed, setAgreed] = useState(false);
   const [stage, setStage] = useState<'idle' | 'missing' | 'saving' | ReturnType<typeof whatFailed>>('idle');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!agreed) return setStage('missing');
+    if (!agreed) {
+      checkbox.current?.focus();
+      return setStage('missing');
+    }
     setStage('saving');
     try {
       await agree();
@@ -50,6 +54,7 @@ function Consent({ state, onOpen }: { readonly state: EsignState; readonly onOpe
           {state.consent ?? t('consent.text')}
         </p>
         <Checkbox
+          ref={checkbox}
           label={t('consent.agree')}
           checked={agreed}
           error={stage === 'missing' && !agreed ? t('consent.missing') : undefined}
