@@ -4,11 +4,13 @@ import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
 import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
 import { useI18n } from '@anteroom/sdk';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { type FieldValues, useForm } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
 import { buildSchema } from './buildSchema.ts';
 import { FormFields } from './FormFields.tsx';
-import { type FileTarget, FormScopeContext } from './FormScope.ts';
+import { controlId, type FileTarget, FormScopeContext } from './FormScope.ts';
 import { fieldResolver } from './fieldResolver.ts';
+import { focusField } from './focusField.ts';
+import { faultsIn } from './formFaults.ts';
 import { useFormText } from './useFormText.ts';
 
 export interface AnswersFormProps {
@@ -21,7 +23,10 @@ export interface AnswersFormProps {
   readonly files?: FileTarget;
 }
 
-/** Renders the fields of a form without a button, for answers that are saved while they are typed. */
+/**
+ * Renders the fields of a form without a button, for answers that are saved while they are typed. If they are part of
+ * another form, its submission marks what is missing or wrong in them.
+ */
 export function AnswersForm({ definition, initialValues, onChange, files }: AnswersFormProps) {
   const i18n = useI18n();
   const text = useFormText();
@@ -44,9 +49,30 @@ export function AnswersForm({ definition, initialValues, onChange, files }: Answ
     [form, questions, id, today, files, keep],
   );
 
+  const fields = useRef<HTMLDivElement>(null);
+  async function judge() {
+    if (await form.trigger()) return;
+    // A fault before these fields already has the focus.
+    if (document.activeElement?.matches('[aria-invalid="true"]')) return;
+    const names = definition.fields.map(({ name }) => name);
+    const errors = Object.fromEntries(names.map((name) => [name, form.getFieldState(name).error]));
+    const [first] = faultsIn(definition.fields, errors as FieldErrors, text);
+    if (first) focusField(controlId(id, first.path));
+  }
+  const judging = useRef(judge);
+  useEffect(() => {
+    judging.current = judge;
+  });
+  useEffect(() => {
+    const around = fields.current?.closest('form');
+    const onSubmit = () => void judging.current();
+    around?.addEventListener('submit', onSubmit);
+    return () => around?.removeEventListener('submit', onSubmit);
+  }, []);
+
   return (
     <FormScopeContext value={scope}>
-      <div className="ar-stack" style={{ gap: 'var(--ar-space-3)' }}>
+      <div ref={fields} className="ar-stack" style={{ gap: 'var(--ar-space-3)' }}>
         <FormFields fields={definition.fields} />
       </div>
     </FormScopeContext>
