@@ -176,7 +176,7 @@ it('points to missing fields, and adds no task', async () => {
   const portal = open();
   await portal.show('staff page add-tasks');
   await portal.user.click(await screen.findByRole('button', { name: 'Add task' }));
-  await screen.findByText('Check the fields marked above.');
+  await screen.findByText('Complete or correct the fields above.');
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Acme' }));
   expect(portal.http.callsOf(create)).toEqual([]);
 });

@@ -15,7 +15,7 @@ test('staff request documents from two clients at once, see the tasks, and withd
   await openAs(page, 'staff@demo.test', '/staff');
   await page.getByRole('link', { name: 'Add tasks' }).click();
   await page.getByRole('button', { name: 'Add task' }).click();
-  await expect(page.getByText('Check the fields marked above.')).toBeVisible();
+  await expect(page.getByText('Complete or correct the fields above.')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('kayaks');
   await page.getByRole('checkbox', { name: 'Blue Heron Kayaks' }).check();
