@@ -45,14 +45,10 @@ export class DistributedDatabase {
     await owner.transaction().execute(distribute);
   }
 
-  /** @param dataDir Data folder of a portal with this database that was stopped. */
-  startPortal(dataDir?: string): Promise<TestPortal> {
+  /** @param env Environment variables in addition to those of the database. */
+  startPortal(env: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
     return startTestPortal({
-      env: {
-        DATABASE_URL: this.accountUrl,
-        DATABASE_OWNER_URL: this.ownerUrl,
-        ...(dataDir !== undefined && { DATA_DIR: dataDir }),
-      },
+      env: { DATABASE_URL: this.accountUrl, DATABASE_OWNER_URL: this.ownerUrl, ...env },
     });
   }
 }

@@ -22,7 +22,7 @@ export async function prepareFilling(tx: Tx): Promise<void> {
 export interface FillWishes {
   /** Returns the row to store instead of the given one, as JSON, or null to omit it. */
   readonly edit: (line: string) => string | null;
-  /** Condition for the rows to store, as `r`. */
+  /** Condition for the rows to store, as `r`. It may query tables that were filled before. */
   readonly condition: RawBuilder<SqlBool>;
   /** Whether to skip rows that already exist. */
   readonly keepsPresent: boolean;
@@ -48,32 +48,42 @@ export async function fillTable(
 ): Promise<number> {
   const file = dataFile(target);
   const hash = createHash('sha256');
+  const table = sql.id(target.schema, target.table);
   for await (const lines of batchesOf(await place.open(file), hash)) {
     const edited = lines.flatMap((line) => edit(line) ?? []);
-    await sql`insert into incoming_rows select line::json from unnest(${edited}::text[]) as line`
+    // Checks the condition here, because Citus does not join the temporary table with tables of firms.
+    await sql`
+      insert into incoming_rows
+      select line::json
+      from unnest(${edited}::text[]) as line, json_populate_record(null::${table}, line::json) as r
+      where r.company_id = ${companyId} and ${condition}
+    `
       .execute(tx)
       .catch(asFault(file));
   }
   if (hash.digest('hex') !== sha256) throw new LeavingFault([`${file} was altered while it was read.`]);
-  const table = sql.id(target.schema, target.table);
   const hidden = target.columns.filter(({ stays, isNullable }) => stays !== null && !isNullable);
   const taken = columns.map(({ name }) => {
     const type = target.columns.find((column) => column.name === name)?.type;
     return type === 'json' ? sql`(r.${sql.id(name)} #>> '{}')::json` : sql`r.${sql.id(name)}`;
   });
-  const { numAffectedRows } = await sql`
-    insert into ${table} (${sql.join([...columns, ...hidden].map(({ name }) => sql.id(name)))})
-    select ${sql.join([...taken, ...hidden.map(unknowable)])}
-    from incoming_rows, json_populate_record(null::${table}, line) as r
-    where r.company_id = ${companyId} and ${condition}
-    ${keepsPresent ? sql`on conflict do nothing` : sql``}
+  // Without `returning`, Citus would send the rows with `copy`, which row-level security refuses.
+  const { rows } = await sql<{ readonly stored: number }>`
+    with stored as (
+      insert into ${table} (${sql.join([...columns, ...hidden].map(({ name }) => sql.id(name)))})
+      select ${sql.join([...taken, ...hidden.map(unknowable)])}
+      from incoming_rows, json_populate_record(null::${table}, line) as r
+      ${keepsPresent ? sql`on conflict do nothing` : sql``}
+      returning company_id
+    )
+    select count(*)::int as stored from stored
   `
     .execute(tx)
     .catch(asFault(file));
   for (const { name, sequence } of target.columns)
     if (sequence !== null) await advance(db, sequence, await largest(tx, table, name));
   await sql`truncate incoming_rows`.execute(tx);
-  return Number(numAffectedRows);
+  return rows[0]?.stored ?? 0;
 }
 
 async function largest(tx: Tx, table: RawBuilder<unknown>, column: string): Promise<string | null> {

@@ -54,7 +54,7 @@ describe.each(['empty', 'filled', 'older'])('a database that was %s when it was 
     expect(said).toMatch(
       RegExp(` +\\d{2,} tables distributed by firm, ${before} of them before\\n +\\d tables whole on every`),
     );
-    portal = await distributed.startPortal(portal?.deps.config.dataDir);
+    portal = await distributed.startPortal(portal && { DATA_DIR: portal.deps.config.dataDir });
   });
   afterAll(() => portal?.close());
 
