@@ -85,6 +85,23 @@ describe.each(['empty', 'filled', 'older'])('a database that was %s when it was 
       expect((await send('DELETE', `documents/v1/containers/${id}`)).status).toBe(204);
   });
 
+  test('reports the CPF of another employee as a conflict', async () => {
+    const ines = await signIn(portal.url, 'ines@demo.test');
+    const add = (name: string) =>
+      sendJson(ines, 'POST', '/api/employees/v1/clients/br-001/employees', {
+        name,
+        cpf: '11144477735',
+        pis: null,
+        cbo: '411010',
+        job: 'Auxiliar administrativa',
+        birthDate: '1990-02-28',
+        admissionDate: '2024-02-01',
+        salary: '2500.00',
+      });
+    expect((await add('Ana')).status).toBe(201);
+    expect((await expectProblem(await add('Bruno'), 409, 'conflict')).errors?.[0]?.reason).toBe('taken');
+  });
+
   test('enforces row-level security on the workers', async () => {
     const { db } = portal.deps;
     const { rows } = await forFirm('c1001', () =>
