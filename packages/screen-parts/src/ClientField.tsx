@@ -7,9 +7,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from './useDebounced.ts';
 
-/** Debounce time of the search, in milliseconds (spec section 9). */
-const searchDebounce = 200;
-
 /** Client as shown where one is chosen. */
 export interface ChosenClient {
   readonly id: string;
@@ -33,7 +30,7 @@ interface ClientFieldProps {
 export function ClientField({ label, client, first = [], orAll = false, error, onChoose }: ClientFieldProps) {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');
-  const searchTerm = useDebounced(term.trim(), searchDebounce);
+  const searchTerm = useDebounced(term.trim());
   const list = useQuery({
     ...useService(Clients).list({
       pageSize: 20,

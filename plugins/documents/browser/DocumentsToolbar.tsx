@@ -17,9 +17,6 @@ interface DocumentsToolbarProps {
   onChange: (change: Partial<DocumentsView>) => void;
 }
 
-/** Milliseconds without a keystroke after which the search begins (spec section 9). */
-const searchDelay = 200;
-
 const filters: readonly DocumentFilter[] = ['all', 'new', 'firm', 'own'];
 
 /**
@@ -125,7 +122,7 @@ function DocumentSearch({ search, onSearch }: { search: string; onSearch: (searc
   const { t } = useTranslation();
   const hasSeveralClients = useHasSeveralClients();
   const [text, setText] = useState(search);
-  const settled = useDebounced(text, searchDelay).trim();
+  const settled = useDebounced(text).trim();
   const asked = useRef(search);
 
   useEffect(() => {

@@ -14,8 +14,6 @@ import { Http, Permissions, useService } from '@anteroom/sdk';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const pageSize = 25;
-/** Milliseconds to wait after a keystroke before searching (spec section 9). */
-const searchDebounce = 200;
 const root = 'staff-people';
 
 export interface ClientFilter {
@@ -29,7 +27,7 @@ export interface ClientFilter {
 /** Returns the firm's clients, page by page. */
 export function useClients(search: string, { archived, tag, assignedTo, needs, order }: ClientFilter) {
   const http = useService(Http);
-  const term = useDebounced(search.trim(), searchDebounce);
+  const term = useDebounced(search.trim());
   return useInfiniteQuery({
     queryKey: [root, 'clients', term, archived, tag, assignedTo, needs, order],
     initialPageParam: '',
@@ -55,7 +53,7 @@ export function useClients(search: string, { archived, tag, assignedTo, needs, o
 /** Returns the people of the firm's clients, page by page. */
 export function usePeople(search: string) {
   const http = useService(Http);
-  const term = useDebounced(search.trim(), searchDebounce);
+  const term = useDebounced(search.trim());
   return useInfiniteQuery({
     queryKey: [root, 'people', term],
     initialPageParam: '',
@@ -72,7 +70,7 @@ export function usePeople(search: string) {
 /** Returns the firm's staff, page by page. */
 export function useStaff(search = '', size = pageSize) {
   const http = useService(Http);
-  const term = useDebounced(search.trim(), searchDebounce);
+  const term = useDebounced(search.trim());
   return useInfiniteQuery({
     queryKey: [root, 'staff', term, size],
     initialPageParam: '',

@@ -14,8 +14,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Milliseconds to wait after a keystroke before searching (spec section 9). */
-const searchDebounce = 200;
 /** Number of clients per page (spec section 9). */
 const pageSize = 25;
 
@@ -33,7 +31,7 @@ export function ClientDialog({ active, onClose }: ClientDialogProps) {
   const clients = useService(Clients);
   const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState(active);
-  const searchTerm = useDebounced(term.trim(), searchDebounce);
+  const searchTerm = useDebounced(term.trim());
   const [starts, setStarts] = useStarts(searchTerm);
   const query = clients.list({
     after: starts.at(-1),

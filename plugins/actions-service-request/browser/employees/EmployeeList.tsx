@@ -16,9 +16,6 @@ import type { EmployeeFilter } from './employeeFilter.ts';
 
 const EditEmployee = onDemand(async () => (await import('./EditEmployee.tsx')).EditEmployee);
 
-/** Milliseconds (spec section 9). */
-const searchDebounce = 200;
-
 interface EmployeeListProps {
   readonly filter: EmployeeFilter;
   readonly mayWrite: boolean;
@@ -29,7 +26,7 @@ export function EmployeeList({ filter, mayWrite }: EmployeeListProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const { client: clientId, status } = filter;
-  const search = useDebounced(filter.search.trim(), searchDebounce);
+  const search = useDebounced(filter.search.trim());
   const query = useInfiniteQuery({
     queryKey: ['employees', clientId, status, search],
     initialPageParam: '',

@@ -4,13 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { listAllServiceRequests } from '../../api.ts';
 import type { QueueFilter } from './queueFilter.ts';
 
-/** Milliseconds (spec section 9). */
-const searchDebounce = 200;
-
 /** Returns the requests of all clients, most recently changed first, page by page. Reloads when requests change. */
 export function useQueue({ status, type, client, search }: QueueFilter) {
   const http = useService(Http);
-  const words = useDebounced(search.trim(), searchDebounce);
+  const words = useDebounced(search.trim());
   return useInfiniteQuery({
     queryKey: ['service-requests', 'of-firm', status, type, client, words],
     initialPageParam: '',

@@ -14,9 +14,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownClients, useApplication } from './useApplication.ts';
 
-/** Milliseconds to wait after a keystroke before searching (spec section 9). */
-const searchDebounce = 200;
-
 interface ApplyTemplateProps {
   template: FolderTemplate;
   taxYear: number;
@@ -128,7 +125,7 @@ function ClientField({ value, onChange }: ClientFieldProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed, searchDebounce);
+  const search = useDebounced(typed);
   const found = useQuery({
     queryKey: ['documents', 'clients-for-template', search],
     queryFn: ({ signal }) => http.call(listClientRecords, { query: { search, pageSize: 20 }, signal }),

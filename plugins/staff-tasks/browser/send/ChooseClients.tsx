@@ -10,8 +10,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Milliseconds (spec section 9). */
-const searchDebounce = 200;
 const shownAtOnce = 8;
 
 interface ChooseClientsProps {
@@ -24,7 +22,7 @@ interface ChooseClientsProps {
 export function ChooseClients({ chosen, onChange, error }: ChooseClientsProps) {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');
-  const searchTerm = useDebounced(term.trim(), searchDebounce);
+  const searchTerm = useDebounced(term.trim());
   const query = { pageSize: shownAtOnce, ...(searchTerm && { searchBy: 'name' as const, searchTerm }) };
   const list = useQuery({ ...useService(Clients).list(query), placeholderData: keepPreviousData });
   if (list.isLoadingError) {
