@@ -65,6 +65,18 @@ it('adds one task for each chosen client, lists them, and withdraws one', async 
   await screen.findByRole('heading', { name: '1 task added' });
 });
 
+it('asks before what was typed in the editor alone is lost', async () => {
+  const portal = open();
+  portal.taskEditors.offer({ kind: 'OWN', label: 'Ask something', icon: 'upload' }, () => (
+    <input aria-label="Question" />
+  ));
+  await portal.show('staff page add-tasks');
+  await portal.user.click(await screen.findByRole('radio', { name: 'Ask something' }));
+  expect(portal.navigation.isHeld).toBe(false);
+  await portal.user.type(await screen.findByRole('textbox', { name: 'Question' }), 'W');
+  expect(portal.navigation.isHeld).toBe(true);
+});
+
 it('adds a different task for each client when the editor drafts one per client', async () => {
   const portal = open();
   portal.taskEditors.offer({ kind: 'OWN', label: 'Ask each', icon: 'upload' }, ({ clients, onDraft }) => {

@@ -52,6 +52,7 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
   const [year, setYear] = useState('');
   const [sendNotification, setSendNotification] = useState(true);
   const [draft, setDraft] = useState<TaskDraft | null>(null);
+  const [isEditorTouched, setEditorTouched] = useState(false);
   /** Number of times that staff tried to send the form. */
   const [tries, setTries] = useState(0);
   const isTried = tries > 0;
@@ -60,7 +61,7 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
   const failure = sending.outcome?.failure;
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
   const isSending = sending.progress !== null;
-  useUnsaved(label.trim() !== '' || description.trim() !== '');
+  useUnsaved(label.trim() !== '' || description.trim() !== '' || isEditorTouched);
   useEffect(() => {
     // The button is at the end of a form that is longer than the screen.
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -152,14 +153,16 @@ export function AddTasksForm({ sending, given, onSent }: AddTasksFormProps) {
       </Card>
       {editor && (
         <Card title={editor.label} headingLevel={2}>
-          <Editor
-            key={editor.kind}
-            kind={editor.kind}
-            clients={clients}
-            taxYear={taxYear}
-            onDraft={setDraft}
-            refusals={refusals}
-          />
+          <div onInput={() => setEditorTouched(true)}>
+            <Editor
+              key={editor.kind}
+              kind={editor.kind}
+              clients={clients}
+              taxYear={taxYear}
+              onDraft={setDraft}
+              refusals={refusals}
+            />
+          </div>
         </Card>
       )}
       <div className="ar-stack">
