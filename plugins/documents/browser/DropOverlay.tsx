@@ -1,6 +1,6 @@
 import { Icon } from '@anteroom/ui/Icon';
 import { fromEvent } from 'file-selector';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 interface DropOverlayProps {
   /** Name of the folder that receives dropped files. */
@@ -15,8 +15,7 @@ interface DropOverlayProps {
 /** Shows, while files are dragged over the page, where they will go, and accepts them anywhere on the page. */
 export function DropOverlay({ label, onFiles }: DropOverlayProps) {
   const [isOver, setOver] = useState(false);
-  const take = useRef(onFiles);
-  take.current = onFiles;
+  const take = useEffectEvent(onFiles);
 
   useEffect(() => {
     const ends: (() => void)[] = [];
@@ -39,8 +38,8 @@ export function DropOverlay({ label, onFiles }: DropOverlayProps) {
       if (!carriesFiles(event)) return;
       event.preventDefault();
       void fromEvent(event).then(
-        (files) => take.current(files.filter((file) => file instanceof File)),
-        () => take.current([]),
+        (files) => take(files.filter((file) => file instanceof File)),
+        () => take([]),
       );
     });
     return () => {

@@ -1,5 +1,5 @@
 import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** File name that browsers give to a pasted picture. */
@@ -11,16 +11,14 @@ const pastedPicture = /^image\.(png|jpe?g|webp)$/i;
  */
 export function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
   const { t } = useTranslation();
-  const take = useRef({ onFiles, t });
-  take.current = { onFiles, t };
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0 || isField(event.target)) return;
+    event.preventDefault();
+    onFiles(files.map((file) => named(file, t('uploads.pasted'))));
+  });
 
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || isField(event.target)) return;
-      event.preventDefault();
-      take.current.onFiles(files.map((file) => named(file, take.current.t('uploads.pasted'))));
-    };
     window.addEventListener('paste', paste);
     return () => window.removeEventListener('paste', paste);
   }, []);
