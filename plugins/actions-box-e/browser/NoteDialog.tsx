@@ -3,6 +3,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { ListSkeleton } from '@anteroom/ui/List';
+import { useMutation } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { NoteSheet } from './NoteSheet.tsx';
 import { useNote, useNoteDownloads } from './notes.ts';
@@ -21,13 +22,10 @@ export default function NoteDialog({ clientId, accessKey, onClose }: NoteDialogP
   const downloads = useNoteDownloads(clientId);
   const { data, isPending, isFetching, refetch } = useNote(clientId, accessKey);
 
-  async function download() {
-    try {
-      await downloads.one(accessKey);
-    } catch {
-      alerts.show({ type: 'danger', msg: t('download.failed') });
-    }
-  }
+  const download = useMutation({
+    mutationFn: () => downloads.one(accessKey),
+    onError: () => alerts.show({ type: 'danger', msg: t('download.failed') }),
+  });
 
   return (
     <Dialog
@@ -46,7 +44,12 @@ export default function NoteDialog({ clientId, accessKey, onClose }: NoteDialogP
             <Button icon="printer" onClick={() => window.print()}>
               {t('detail.print')}
             </Button>
-            <Button variant="primary" icon="download" onClick={download}>
+            <Button
+              variant="primary"
+              icon="download"
+              loading={download.isPending}
+              onClick={() => download.mutate()}
+            >
               {t('detail.download')}
             </Button>
           </>

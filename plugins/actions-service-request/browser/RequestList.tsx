@@ -1,3 +1,4 @@
+import { useDebounced } from '@anteroom/screen-parts/useDebounced';
 import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -8,7 +9,7 @@ import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { SelectField } from '@anteroom/ui/SelectField';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ServiceRequestStatus, ServiceRequestSummary } from '../api.ts';
 import { type RequestFilter, useRequests } from './requests.ts';
@@ -74,7 +75,7 @@ interface FoundProps extends RequestListProps {
 
 function Found({ type, clientId, path, filter, onClear }: FoundProps) {
   const { t } = useTranslation();
-  const requests = useRequests(clientId, type, useDeferredValue(filter));
+  const requests = useRequests(clientId, type, { ...filter, search: useDebounced(filter.search.trim()) });
   const items = requests.data?.pages.flatMap((page) => page.items) ?? [];
   const isFiltered = Object.values(filter).some((value) => value !== '');
   return (

@@ -1,4 +1,5 @@
 import { fullName } from '@anteroom/domain/people/fullName';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
 import { Alerts, type Http, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -20,7 +21,8 @@ interface PersonFormProps<Saved> {
   /** Texts of the person to change; undefined for a new person. */
   readonly person?: PersonText;
   readonly save: (http: Http, text: PersonText) => Promise<Saved>;
-  readonly onSaved: (saved: Saved) => void;
+  /** Called with what was saved, and a function that goes to a path without asking about unsaved input. */
+  readonly onSaved: (saved: Saved, leaveTo: ReturnType<typeof useUnsaved>) => void;
   readonly submitLabel: string;
   /** Path to go to, or function to call, when the form is cancelled. */
   readonly onCancel: string | (() => void);
@@ -31,15 +33,18 @@ interface PersonFormProps<Saved> {
 }
 
 const nobody: PersonText = { firstName: '', lastName: '', email: '', code: '' };
+const fieldNames = Object.keys(nobody) as (keyof PersonText)[];
 
-/** Form for the name and the e-mail address of a person. Says when they are saved. */
+/** Form for the name and the e-mail address of a person. Says when they are saved, and asks before input is lost. */
 export function PersonForm<Saved extends Pick<PersonText, 'firstName' | 'lastName'>>(
   props: PersonFormProps<Saved>,
 ) {
   const { person, save, onSaved, submitLabel, onCancel, withoutCode = false, children } = props;
   const { t } = useTranslation();
   const alerts = useService(Alerts);
-  const [text, setText] = useState(person ?? nobody);
+  const before = person ?? nobody;
+  const [text, setText] = useState(before);
+  const leaveTo = useUnsaved(fieldNames.some((name) => text[name] !== before[name]));
   const change = useChange(save);
   const faultOf = useFaults(change.error);
   const whole = faultOf('');
@@ -61,7 +66,7 @@ export function PersonForm<Saved extends Pick<PersonText, 'firstName' | 'lastNam
           onSuccess: (saved) => {
             const name = fullName(saved);
             alerts.show({ type: 'success', msg: t(person ? 'saved.changed' : 'saved.added', { name }) });
-            onSaved(saved);
+            onSaved(saved, leaveTo);
           },
         });
       }}

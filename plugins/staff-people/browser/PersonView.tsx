@@ -1,6 +1,6 @@
 import { addPerson, changePerson, type Person } from '@anteroom/contract';
 import { fullName } from '@anteroom/domain/people/fullName';
-import { Alerts, Navigation, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { ConfirmDialog } from '@anteroom/ui/ConfirmDialog';
@@ -232,7 +232,6 @@ function Disable({ person }: { readonly person: Person }) {
 /** Form for a new person, who does not act for any client yet. */
 export function NewPersonForm() {
   const { t } = useTranslation();
-  const navigation = useService(Navigation);
   return (
     <div className="ar-stack ar-stack-large">
       <PageHeader title={t('people.add')} back={{ href: paths.people, label: t('people.title') }} />
@@ -241,7 +240,7 @@ export function NewPersonForm() {
           save={(http, { code, ...draft }) =>
             http.call(addPerson, { body: { ...draft, code: code || null } })
           }
-          onSaved={({ contactId }) => navigation.go(paths.person(contactId), { replace: true })}
+          onSaved={({ contactId }, leaveTo) => leaveTo(paths.person(contactId), { replace: true })}
           submitLabel={t('people.add')}
           onCancel={paths.people}
         />

@@ -1,6 +1,5 @@
 import { addStaffMember } from '@anteroom/contract';
 import { type StaffRole, staffRoles } from '@anteroom/domain/people/staffRoles';
-import { Navigation, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { RadioGroup } from '@anteroom/ui/RadioGroup';
@@ -12,7 +11,6 @@ import { paths } from './paths.ts';
 /** Form for a new staff member. */
 export function StaffForm() {
   const { t } = useTranslation();
-  const navigation = useService(Navigation);
   const [role, setRole] = useState<StaffRole>('staff');
   return (
     <div className="ar-stack ar-stack-large">
@@ -23,7 +21,7 @@ export function StaffForm() {
           save={(http, { firstName, lastName, email }) =>
             http.call(addStaffMember, { body: { firstName, lastName, email, role } })
           }
-          onSaved={() => navigation.go(paths.staffMembers, { replace: true })}
+          onSaved={(_, leaveTo) => leaveTo(paths.staffMembers, { replace: true })}
           submitLabel={t('staff.add')}
           onCancel={paths.staffMembers}
         >

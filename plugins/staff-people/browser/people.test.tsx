@@ -373,6 +373,18 @@ it('sends only what was changed of a person', async () => {
   expect(http.callsOf(`PATCH ${api}/contacts/p-1`).map(({ body }) => body)).toEqual([{ lastName: 'King' }]);
 });
 
+it('asks before a new person is lost, but not once they are saved', async () => {
+  const { user, http, navigation } = await open('people', '#new');
+  http.on(`POST ${api}/contacts`, () => ada);
+  const firstName = await screen.findByRole('textbox', { name: 'First name' });
+  expect(navigation.isHeld).toBe(false);
+  await user.type(firstName, 'Ada');
+  expect(navigation.isHeld).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Add person' }));
+  await waitFor(() => expect(navigation.visited.at(-1)).toBe('/staff/people#person/p-1'));
+  expect(navigation.isHeld).toBe(false);
+});
+
 it('adds an existing person to a client, and keeps the person’s other clients', async () => {
   const { user, http } = await open('clients', '#client/c-1');
   const grace = {

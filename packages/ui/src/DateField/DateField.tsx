@@ -32,10 +32,10 @@ const DatePicker = onDemand(async () => (await import('./DatePicker.tsx')).DateP
  * A field for a date, typed or picked from a calendar. Native date inputs follow the browser's language instead of the
  * page's.
  *
- * A date of which only some parts are typed is not reported: the value remains the last complete date. The field shows an error for
- * it when the person leaves it, and blocks the submission of the form around it. For fields that are not submitted with
- * their form, see {@link areDatesComplete}. A day that its month does not have becomes the month's last day when the
- * person leaves the field. It says so, and blocks the next submission, so that the person sees it.
+ * A date of which only some parts are typed is not reported: the value remains the last complete date. The field shows
+ * an error for it when the person leaves it, and blocks the submission of the form around it. For fields that are not
+ * submitted with their form, see {@link areDatesComplete}. A day that its month does not have becomes the month's last
+ * day when the person leaves the field. It says so, and blocks the next submission, so that the person sees it.
  */
 export function DateField(props: DateFieldProps) {
   const { label, description, optional, id, className, ...picker } = props;
