@@ -90,7 +90,7 @@ describe.each(['empty', 'filled', 'older'])('a database that was %s when it was 
     const add = (name: string) =>
       sendJson(ines, 'POST', '/api/employees/v1/clients/br-001/employees', {
         name,
-        cpf: '11144477735',
+        cpf: '12345678909',
         pis: null,
         cbo: '411010',
         job: 'Auxiliar administrativa',
