@@ -33,7 +33,7 @@ it('shows each article’s audience, whether it is shown now, and who has read i
   const { user } = await open();
   const row = within(await screen.findByRole('list', { name: 'News' }));
   expect(row.getByRole('link', { name: 'New rates' }).getAttribute('href')).toBe('/staff/news#n-1');
-  row.getByText('All clients · from Nov 20, 2026 · en-us');
+  row.getByText('All clients · from Nov 20, 2026 · English (US)');
   row.getByText('Shown now');
   await user.click(row.getByText('Read by 1 person'));
   row.getByText(/Inês Prado/);
