@@ -182,8 +182,8 @@ test('staff have two clients review one file, then a file of their own each, and
     await page.getByRole('radio', { name: 'Request signatures' }).check();
     await page.getByRole('textbox', { name: 'Title' }).fill('Sign the plan');
     await page.locator('input[type=file][aria-label="Document to sign"]').setInputFiles(pdf('To sign.pdf'));
-    // The uploaded document moves what is below it.
-    await expect(page.getByRole('button', { name: 'Remove To sign.pdf' })).toBeVisible();
+    // The uploaded documents move what is below them.
+    await expect(page.getByRole('button', { name: 'Remove Blue Heron Kayaks: To sign.pdf' })).toBeVisible();
     await page.getByRole('radio', { name: 'Everyone who can sign' }).check();
     await expect(page.getByText('Olivia Hartwell: Olivia Hartwell, Owen Hartwell')).toBeVisible();
     await faultless(page, 'everyone of two clients signs');
