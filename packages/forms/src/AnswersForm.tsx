@@ -3,7 +3,7 @@ import type { Answers, FormDefinition } from '@anteroom/domain/forms/formDefinit
 import { FormQuestions } from '@anteroom/domain/forms/formQuestions';
 import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
 import { useI18n } from '@anteroom/sdk';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
 import { buildSchema } from './buildSchema.ts';
 import { FormFields } from './FormFields.tsx';
@@ -50,7 +50,7 @@ export function AnswersForm({ definition, initialValues, onChange, files }: Answ
   );
 
   const fields = useRef<HTMLDivElement>(null);
-  async function judge() {
+  const judge = useEffectEvent(async () => {
     if (await form.trigger()) return;
     // A fault before these fields already has the focus.
     if (document.activeElement?.matches('[aria-invalid="true"]')) return;
@@ -58,14 +58,10 @@ export function AnswersForm({ definition, initialValues, onChange, files }: Answ
     const errors = Object.fromEntries(names.map((name) => [name, form.getFieldState(name).error]));
     const [first] = faultsIn(definition.fields, errors as FieldErrors, text);
     if (first) focusField(controlId(id, first.path));
-  }
-  const judging = useRef(judge);
-  useEffect(() => {
-    judging.current = judge;
   });
   useEffect(() => {
     const around = fields.current?.closest('form');
-    const onSubmit = () => void judging.current();
+    const onSubmit = () => void judge();
     around?.addEventListener('submit', onSubmit);
     return () => around?.removeEventListener('submit', onSubmit);
   }, []);

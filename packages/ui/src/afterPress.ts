@@ -1,7 +1,8 @@
 let isPressed = false;
 let waiting: (() => void)[] = [];
 
-// On touch screens, pointer events end before the emulated mouse events begin, and only `mousedown` moves the focus.
+// Listens to both: on touch screens, pointer events end before the emulated mouse events begin, and only `mousedown`
+// moves the focus.
 for (const start of ['pointerdown', 'mousedown']) {
   document.addEventListener(start, () => (isPressed = true), true);
 }
