@@ -7,6 +7,14 @@ configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);
 
+// Node delivers messages to every context of a process. Those of another test file are not from a tab of this browser.
+const browser = crypto.randomUUID();
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${browser} ${name}`);
+  }
+};
+
 // jsdom has neither layout nor scrolling.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
