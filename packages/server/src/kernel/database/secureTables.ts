@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { acrossRole, firmRole, firmSetting, portalRole } from './roles.ts';
 
 /** Kysely's own tables, which are in the same schema as the tables whose migrations they record. */
@@ -90,14 +90,26 @@ export async function secureTables(db: Kysely<any>, schema: string): Promise<voi
   `.execute(db);
   const role = sql.id(firmRole);
   await sql`grant usage on schema ${sql.id(schema)} to ${role}, ${sql.id(acrossRole)}`.execute(db);
-  for (const { name, hasFirm, kind } of rows) {
+  const grant = async (rights: RawBuilder<unknown>, tables: typeof rows, to: string) => {
+    if (tables.length === 0) return;
+    const names = sql.join(tables.map(({ name }) => sql.id(schema, name)));
+    await sql`grant ${rights} on ${names} to ${sql.id(to)}`.execute(db);
+  };
+  const all = sql`select, insert, update, delete`;
+  await grant(all, rows, acrossRole);
+  const [ofFirms, ofNone] = [rows.filter(({ hasFirm }) => hasFirm), rows.filter(({ hasFirm }) => !hasFirm)];
+  await grant(
+    sql`select`,
+    ofNone.filter(({ kind }) => kind === 'reference'),
+    firmRole,
+  );
+  await grant(
+    all,
+    ofNone.filter(({ kind }) => kind !== 'reference'),
+    portalRole,
+  );
+  for (const { name } of ofFirms) {
     const table = sql.id(schema, name);
-    await sql`grant select, insert, update, delete on ${table} to ${sql.id(acrossRole)}`.execute(db);
-    if (!hasFirm) {
-      if (kind === 'reference') await sql`grant select on ${table} to ${role}`.execute(db);
-      else await sql`grant select, insert, update, delete on ${table} to ${sql.id(portalRole)}`.execute(db);
-      continue;
-    }
     await sql`alter table ${table} enable row level security`.execute(db);
     await sql`
       create policy firm on ${table} using (company_id = current_setting(${sql.lit(firmSetting)}, true))
@@ -106,9 +118,13 @@ export async function secureTables(db: Kysely<any>, schema: string): Promise<voi
       create policy across_firms on ${table} to ${sql.id(acrossRole)}
         using (coalesce(current_setting(${sql.lit(firmSetting)}, true), '') = '')
     `.execute(db);
-    await sql`grant select, insert on ${table} to ${role}`.execute(db);
-    if (kind !== 'append-only') await sql`grant update, delete on ${table} to ${role}`.execute(db);
   }
+  await grant(sql`select, insert`, ofFirms, firmRole);
+  await grant(
+    sql`update, delete`,
+    ofFirms.filter(({ kind }) => kind !== 'append-only'),
+    firmRole,
+  );
   await sql`grant usage on all sequences in schema ${sql.id(schema)} to ${role}, ${sql.id(acrossRole)}`.execute(
     db,
   );
