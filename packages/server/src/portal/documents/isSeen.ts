@@ -18,25 +18,22 @@ export function isSeen({ companyId, contactId, role }: Reader, alias: string): R
       select from container_members as seen
       where seen.company_id = ${companyId} and seen.container_id = ${id} and seen.contact_id = ${contactId}
     )
-    or exists (
-      with recursive below as (
-        select ${id} as container_id
+    -- The paths are followed upwards, once for all containers of the statement.
+    or ${id} in (
+      with recursive path as (
+        select m.container_id from container_members as m
+        where m.company_id = ${companyId} and m.contact_id = ${contactId}
         union all
-        select child.container_id from containers as child
-          join below on child.parent_id = below.container_id
-          where child.company_id = ${companyId} and child.deleted_at is null
-      )
-      select from below
-      where exists (
-        select from container_members as seen
-        where seen.company_id = ${companyId} and seen.container_id = below.container_id
-          and seen.contact_id = ${contactId}
-      ) or exists (
-        select from document_exceptions as e
+        select d.container_id from document_exceptions as e
         join documents as d on d.company_id = e.company_id and d.document_id = e.document_id
         where e.company_id = ${companyId} and e.contact_id = ${contactId} and e.role <> 'None'
-          and d.container_id = below.container_id and d.deleted_at is null
+          and d.deleted_at is null
+        union
+        select child.parent_id from containers as child
+        join path on child.container_id = path.container_id
+        where child.company_id = ${companyId} and child.deleted_at is null and child.parent_id is not null
       )
+      select container_id from path
     )
   )`;
 }
