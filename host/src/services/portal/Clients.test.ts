@@ -1,6 +1,6 @@
 import type { Client } from '@anteroom/contract';
-import { Clients } from '@anteroom/sdk';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Clients, HttpError } from '@anteroom/sdk';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
 import { acme, clientPage } from '../../testing/openPortal.tsx';
 import { type Opened, openServices } from '../../testing/openServices.ts';
@@ -71,9 +71,16 @@ it('remembers the selected client on this device', () => {
   expect(localStorage.getItem('cc-active-client')).toBe('"acme"');
 });
 
-it('fails when the list cannot be loaded, and loads it on the next attempt', async () => {
+it('fails when the list cannot be loaded, logs why, and loads it on the next attempt', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
   server.on(route, () => new Refusal(404, 'not-found'));
   await portal.get(ClientAccounts).load();
   expect(portal.get(StateStore).get(portal.get(ClientAccounts).state).kind).toBe('failed');
+  expect(logged).toHaveBeenCalledWith(
+    '[host]',
+    'The active client could not be loaded',
+    expect.any(HttpError),
+  );
+  logged.mockRestore();
   expect(await activeAmong(many)).toBe('c1');
 });

@@ -5,7 +5,7 @@ import {
   getClient,
   listClients,
 } from '@anteroom/contract/clients';
-import { type Clients, type ClientsState, Http, HttpError, type Query } from '@anteroom/sdk';
+import { type Clients, type ClientsState, Http, HttpError, Log, type Query } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import { atom } from 'jotai';
 import { Connection } from '../http/Connection.ts';
@@ -32,6 +32,7 @@ export class ClientAccounts implements Clients {
     @inject(ServerCache) private readonly cache: ServerCache,
     @inject(StateStore) private readonly store: StateStore,
     @inject(Connection) private readonly connection: Connection,
+    @inject(Log) private readonly log: Log,
   ) {}
 
   list(query: ClientListQuery = {}): Query<ClientList> {
@@ -105,9 +106,10 @@ export class ClientAccounts implements Clients {
       const first = await this.cache.fetchQuery(this.list());
       const active = (await this.remembered(first)) ?? first.clients[0] ?? null;
       this.store.set(this.current, { kind: 'loaded', total: first.total, active });
-    } catch {
+    } catch (error) {
       if (await this.connection.recovered(begun)) return this.findActive();
-      // Whoever watches `state` has logged and shown the failure. `load` may be called again.
+      this.log.warn('The active client could not be loaded', error);
+      // Whoever watches `state` shows the failure. `load` may be called again.
       this.store.set(this.current, { kind: 'failed' });
     }
   }
