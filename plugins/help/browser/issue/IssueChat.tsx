@@ -1,4 +1,5 @@
 import './issueChat.css';
+import { useCopy } from '@anteroom/screen-parts/useCopy';
 import { Button } from '@anteroom/ui/Button';
 import { Link } from '@anteroom/ui/Link';
 import { useEffect, useState } from 'react';
@@ -15,6 +16,7 @@ interface IssueChatProps {
 /** Third step of reporting an issue: shows the code to give in the chat, which opens automatically. */
 export function IssueChat({ code, chatUrl }: IssueChatProps) {
   const { t } = useTranslation();
+  const copy = useCopy(t('issue.copyFailed'));
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => window.open(chatUrl, '_blank', 'noopener'), chatDelay);
@@ -25,15 +27,9 @@ export function IssueChat({ code, chatUrl }: IssueChatProps) {
       <p>{t('issue.giveCode')}</p>
       <p className="issue-code">
         <output aria-label={t('issue.code')}>{code}</output>
-        {'clipboard' in navigator && (
-          <Button
-            size="sm"
-            icon={copied ? 'check' : 'copy'}
-            onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
-          >
-            {t(copied ? 'issue.copied' : 'issue.copy')}
-          </Button>
-        )}
+        <Button size="sm" icon={copied ? 'check' : 'copy'} onClick={async () => setCopied(await copy(code))}>
+          {t(copied ? 'issue.copied' : 'issue.copy')}
+        </Button>
       </p>
       <p className="ar-muted ar-small">
         {t('issue.chatOpens')}{' '}

@@ -103,6 +103,21 @@ it('shows the code for the chat, and opens the chat after three seconds', async 
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
 });
 
+it('copies the code for the chat, and shows an alert while the browser refuses it', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const dialog = await reported();
+  const user = userEvent.setup();
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+  await user.click(await dialog.findByRole('button', { name: 'Live chat' }));
+  const copy = await screen.findByRole('button', { name: 'Copy' });
+  await user.click(copy);
+  await expect.poll(() => portal.alerts.shown).toMatchObject([{ type: 'danger' }]);
+  expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
+  await user.click(copy);
+  await screen.findByRole('button', { name: 'Copied' });
+  expect(write).toHaveBeenLastCalledWith(screen.getByLabelText('Reference code').textContent);
+});
+
 it.each([
   ['2026-03-04T15:00:00Z', 'open', ['Done', 'Send an e-mail', 'Live chat']],
   ['2026-03-07T15:00:00Z', 'closed', ['Done', 'Live chat', 'Send an e-mail']],
