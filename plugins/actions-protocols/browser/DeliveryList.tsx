@@ -1,3 +1,4 @@
+import { useDebounced } from '@anteroom/screen-parts/useDebounced';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { Disclosure } from '@anteroom/ui/Disclosure';
@@ -6,7 +7,7 @@ import { MorePages } from '@anteroom/ui/MorePages';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { SelectField } from '@anteroom/ui/SelectField';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import type { DeliveryKind, DeliveryState, DeliverySummary } from '../api.ts';
 import { type DeliveryFilter, useCompetences, useDeliveries } from './deliveries.ts';
 import { StateBadge } from './StateBadge.tsx';
@@ -86,7 +87,7 @@ interface FoundProps extends DeliveryListProps {
 
 function Found({ clientId, path, filter, onClear }: FoundProps) {
   const { t } = useDeliveryText();
-  const deliveries = useDeliveries(clientId, useDeferredValue(filter));
+  const deliveries = useDeliveries(clientId, { ...filter, search: useDebounced(filter.search.trim()) });
   const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
     <>
