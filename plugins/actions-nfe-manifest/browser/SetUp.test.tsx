@@ -93,6 +93,9 @@ it('saves the settings only with a valid CNPJ or CPF', async () => {
     environment: 'test',
     startAfter: '120',
   });
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  await portal.user.click(screen.getByRole('radio', { name: /^Production/ }));
+  expect(screen.queryByText('Saved.')).toBeNull();
 });
 
 it('says so when the file of a certificate can no longer be read', async () => {

@@ -78,7 +78,7 @@ export function SettingsCard({
           onChange={({ target }) => setStartAfter(target.value)}
         />
         {save.isError && <Alert level="danger">{t('setup.saveFailed')}</Alert>}
-        {save.isSuccess && <Alert level="success">{t('setup.saved')}</Alert>}
+        {save.isSuccess && !isTouched && <Alert level="success">{t('setup.saved')}</Alert>}
         <div className="ar-cluster ar-cluster-end">
           <Button type="submit" variant="primary" loading={save.isPending}>
             {t('setup.save')}
