@@ -120,6 +120,7 @@ it('changes a client’s tax regimes, and adds, changes and removes its entries'
 
   await user.click(await screen.findByRole('checkbox', { name: 'Simples Nacional' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Bahia');
+  expect(portal.navigation.isHeld).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(http.callsOf(`PUT ${api}/clients/a/profile`)[0]?.body).toEqual({
@@ -127,6 +128,7 @@ it('changes a client’s tax regimes, and adds, changes and removes its entries'
       uf: 'BA',
     }),
   );
+  await waitFor(() => expect(portal.navigation.isHeld).toBe(false));
 
   const row = within(screen.getByRole('listitem'));
   row.getByText('Overdue');
@@ -135,8 +137,15 @@ it('changes a client’s tax regimes, and adds, changes and removes its entries'
   await user.click(row.getByRole('button', { name: 'Change: DAS: Simples Nacional' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '99.5');
+  expect(portal.navigation.isHeld).toBe(true);
+  portal.dialogs.answer = false;
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(portal.dialogs.asked.at(-1)?.title).toBe('Close without saving?'));
+  portal.dialogs.answer = true;
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(portal.dialogs.asked).toHaveLength(1);
+  expect(portal.navigation.isHeld).toBe(false);
   expect(http.callsOf(changed)[0]?.body).toEqual({
     code: 'DAS',
     name: 'Simples Nacional',

@@ -2,6 +2,7 @@ import { brazilianStates } from '@anteroom/domain/brazil/brazilianStates';
 import { addDays } from '@anteroom/domain/time/calendarArithmetic';
 import { today } from '@anteroom/screen-parts/today';
 import { useRemoval } from '@anteroom/screen-parts/useRemoval';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
 import { Alerts, Http, Log, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
@@ -67,9 +68,14 @@ function ProfileForm({ clientId, known, mayWrite }: ProfileFormProps) {
   const log = useService(Log);
   const cache = useQueryClient();
   const [profile, setProfile] = useState(known);
+  const [isTouched, setTouched] = useState(false);
+  useUnsaved(isTouched);
   const save = useMutation({
     mutationFn: () => http.call(saveTaxProfile, { params: { clientId }, body: profile }),
-    onSuccess: () => alerts.show({ type: 'success', msg: t('manage.saved') }),
+    onSuccess() {
+      setTouched(false);
+      alerts.show({ type: 'success', msg: t('manage.saved') });
+    },
     onError(error) {
       log.warn('The tax regimes could not be saved', error);
       alerts.show({ type: 'danger', msg: t('manage.saveFailed') });
@@ -79,6 +85,7 @@ function ProfileForm({ clientId, known, mayWrite }: ProfileFormProps) {
   return (
     <form
       className="ar-stack"
+      onChange={() => setTouched(true)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!save.isPending) save.mutate();

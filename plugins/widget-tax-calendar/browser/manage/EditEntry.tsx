@@ -1,7 +1,8 @@
 import { addDays } from '@anteroom/domain/time/calendarArithmetic';
 import { DefinedForm, type FormDefinition, type ValuesOf } from '@anteroom/forms';
 import { today } from '@anteroom/screen-parts/today';
-import { Alerts, Http, HttpError, Log, useService } from '@anteroom/sdk';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
+import { Alerts, Dialogs, Http, HttpError, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { useQueryClient } from '@tanstack/react-query';
@@ -66,21 +67,39 @@ interface EditEntryProps {
   readonly onClose: () => void;
 }
 
-/** Adds or changes a client's payment or filing. Rules no longer overwrite it afterwards. */
+/**
+ * Adds or changes a client's payment or filing. Rules no longer overwrite it afterwards. Asks before unsaved input is
+ * lost.
+ */
 export function EditEntry({ clientId, entry, onClose }: EditEntryProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const alerts = useService(Alerts);
+  const dialogs = useService(Dialogs);
   const log = useService(Log);
   const cache = useQueryClient();
+  const [isTouched, setTouched] = useState(false);
+  useUnsaved(isTouched);
   const [failure, setFailure] = useState<Fault | null>(null);
   const title = entry ? t('entry', { code: entry.code, name: entry.name }) : t('manage.entry.add');
+
+  async function close() {
+    const unsaved = {
+      title: t('manage.unsaved.title'),
+      message: t('manage.unsaved.message'),
+      confirmLabel: t('manage.unsaved.discard'),
+      danger: true,
+    };
+    if (!isTouched || (await dialogs.confirm(unsaved))) onClose();
+  }
+
   return (
-    <Dialog open title={title} closeLabel={t('manage.close')} onClose={onClose}>
+    <Dialog open title={title} closeLabel={t('manage.close')} onClose={close}>
       <DefinedForm
         definition={form}
         submitLabel={t('manage.save')}
         initialValues={valuesOf(entry)}
+        onChange={() => setTouched(true)}
         onSubmit={async ({ code, name, month, year, dueOn, status, ...given }) => {
           setFailure(null);
           const paymentLine = given.paymentLine.replace(/[\s.-]/g, '') || null;
