@@ -111,6 +111,28 @@ it('shows a half-typed date as wrong, and holds the form back until it is comple
   expect(submitted).toHaveBeenCalledTimes(2);
 });
 
+it('shows a year of fewer than four digits as wrong, such as of a date in the order of another language', async () => {
+  const submitted = vi.fn((event) => event.preventDefault());
+  render(
+    <form noValidate onSubmit={submitted}>
+      <Leave />
+      <button type="submit">Save</button>
+    </form>,
+  );
+  const group = await screen.findByRole('group', { name: 'First day' });
+  await userEvent.click(within(group).getAllByRole('spinbutton')[0] as HTMLElement);
+  await userEvent.keyboard('31021980');
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await save();
+  expect(await screen.findByText('Enter a valid date.')).toBeTruthy();
+  expect(document.activeElement).toBe(within(group).getAllByRole('spinbutton')[2]);
+  expect(submitted).not.toHaveBeenCalled();
+  await userEvent.keyboard('1980');
+  await save();
+  expect(screen.queryByText('Enter a valid date.')).toBeNull();
+  expect(submitted).toHaveBeenCalledOnce();
+});
+
 it('checks the dates of a part of a form, and leaves the others alone', async () => {
   const submitted = vi.fn((event) => event.preventDefault());
   render(

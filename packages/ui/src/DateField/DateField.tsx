@@ -33,8 +33,9 @@ const DatePicker = onDemand(async () => (await import('./DatePicker.tsx')).DateP
  * page's.
  *
  * A date of which only some parts are typed is not reported: the value remains the last complete date. The field shows
- * an error for it when the person leaves it, and blocks the submission of the form around it. For fields that are not
- * submitted with their form, see {@link areDatesComplete}. A day that its month does not have becomes the month's last
+ * an error for it when the person leaves it, and blocks the submission of the form around it. The same goes for a year
+ * of fewer than four digits, which is reported. For fields that are not submitted with their form, see
+ * {@link areDatesComplete}. A day that its month does not have becomes the month's last
  * day when the person leaves the field. It says so, and blocks the next submission, so that the person sees it.
  */
 export function DateField(props: DateFieldProps) {
@@ -94,11 +95,16 @@ export function areDatesComplete(element: Element): boolean {
   return element.dispatchEvent(new Event('submit', { cancelable: true }));
 }
 
-/** Returns the first empty part of a date that has others; undefined if all are filled in, or none. */
+/** Returns the first incomplete part of a date; undefined if all are complete, or all empty. */
 function missingPart(date: HTMLElement | null): HTMLElement | undefined {
   const parts = partsOf(date);
-  const empty = parts.filter((part) => part.hasAttribute('data-placeholder'));
-  return empty.length < parts.length ? empty[0] : undefined;
+  const isEmpty = (part: HTMLElement) => part.hasAttribute('data-placeholder');
+  return parts.every(isEmpty) ? undefined : parts.find((part) => isEmpty(part) || isShortYear(part));
+}
+
+/** Returns whether a part is a year of fewer than four digits, such as that of a date typed in another order. */
+function isShortYear(part: HTMLElement): boolean {
+  return part.dataset.type === 'year' && Number(part.getAttribute('aria-valuenow')) < 1000;
 }
 
 function firstPart(date: HTMLElement | null): HTMLElement | undefined {
