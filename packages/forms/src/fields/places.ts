@@ -1,8 +1,8 @@
 import { listCountries, listStateProvinces, type Place } from '@anteroom/contract/places';
+import { useDebounced } from '@anteroom/screen-parts/useDebounced';
 import { Http, useI18n, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
 
 /**
  * Debounce time in milliseconds: how long a country must stay chosen before its states are requested (spec section 9).
@@ -25,7 +25,7 @@ export function useCountries(): readonly Place[] {
 export function useStates(country: string): readonly Place[] {
   const http = useService(Http);
   const language = useAtomValue(useI18n().language);
-  const settled = useSettled(country);
+  const settled = useDebounced(country, SETTLED_AFTER);
   const { data } = useQuery({
     queryKey: ['places', language, settled],
     queryFn: ({ signal }) => {
@@ -39,13 +39,3 @@ export function useStates(country: string): readonly Place[] {
 }
 
 const NONE: readonly Place[] = [];
-
-/** Debounces a value; the initial value is returned immediately. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_AFTER);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
