@@ -8,7 +8,8 @@ const firm = '/api/boxe/v1/companies';
 const never: BoxEClient = { lastToggle: null, taxId: null };
 const cnpj = '11.444.777/0001-61';
 
-async function open(client: BoxEClient, permissions = staff) {
+/** @param client - state of the client; null if it cannot be loaded. */
+async function open(client: BoxEClient | null, permissions = staff) {
   const portal = createTestPortal({
     permissions,
     session: { country: 'BR' },
@@ -22,7 +23,10 @@ async function open(client: BoxEClient, permissions = staff) {
     ({ enabled } = body as { enabled: boolean });
     return { enabled };
   });
-  http.on('GET /api/boxe/v1/clients/a', () => now);
+  http.on('GET /api/boxe/v1/clients/a', () => {
+    if (!now) throw problem('unavailable', 503);
+    return now;
+  });
   http.on('PUT /api/boxe/v1/clients/a', ({ body }) => {
     const { enabled: isOn, taxId } = body as { enabled: boolean; taxId: string };
     now = { lastToggle: { enabled: isOn, at: '2026-11-20T12:00:00Z' }, taxId };
@@ -66,6 +70,14 @@ it('turns the storage off for a client, and shows an error when turning it on ag
   await user.click(row.getByRole('button', { name: 'Turn on: Padaria' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn on' }));
   await waitFor(() => expect(alerts.shown).toMatchObject([{ type: 'danger' }]));
+});
+
+it('says that the state of a client could not be loaded, and loads it on a retry', async () => {
+  const { user, http, row } = await open(null);
+  await row.findByText('We couldn’t load this');
+  http.on('GET /api/boxe/v1/clients/a', () => never);
+  await user.click(row.getByRole('button', { name: 'Try again: Padaria' }));
+  await row.findByText('Off');
 });
 
 it('turns the storage off for the whole firm', async () => {

@@ -17,11 +17,26 @@ export function ClientSwitch({ id, name }: { readonly id: string; readonly name:
   const { date } = useI18n();
   const mayWrite = !useService(Permissions).has(resource.readOnly);
   const [isAsking, setAsking] = useState(false);
-  const { data } = useClientSwitch(id);
+  const { data, isError, refetch } = useClientSwitch(id);
   const change = useSwitchClient(id);
   const taxId = data?.taxId ?? null;
   const toggled = data?.lastToggle ?? null;
   const isOn = toggled?.enabled ?? false;
+  if (isError && !data) {
+    return (
+      <ListRow
+        icon="circle-alert"
+        title={name}
+        subtitle={t('switches.failed.title')}
+        actions={
+          <Button size="sm" icon="refresh-cw" onClick={() => refetch()}>
+            {t('switches.failed.retry')}
+            <span className="ar-visually-hidden">: {name}</span>
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <ListRow
       icon="building-2"
