@@ -1,6 +1,6 @@
 import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Note, NoteDetail, NoteImport, NoteList, NoteSummary, NoteTotals } from '../api.ts';
 import { barsOf } from './barsOf.ts';
 
@@ -194,6 +194,24 @@ describe('NoteStorage', () => {
     imported = state({ stored: 0, unverified: 0, duplicates: 0 });
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
     expect(await screen.findByText('1 not stored')).toBeTruthy();
+  });
+
+  it('gives up waiting for a zip that is not made within ten minutes', async () => {
+    const portal = await open();
+    portal.http
+      .on(`POST ${api}/notes/export`, () => ({ data: 'zip-1' }))
+      .on('GET /api/storage/v1/jobs/zip-1', () => ({ data: { jobStatus: 'QUEUED' } }));
+    await screen.findByRole('option', { name: 'October 2026' });
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Month issued' }), 'October 2026');
+    const download = await screen.findByRole('button', { name: 'Download this month' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      fireEvent.click(download);
+      await vi.advanceTimersByTimeAsync(601_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(portal.alerts.shown).toMatchObject([{ type: 'danger' }]);
   });
 
   it('shows an error when invoices could not be loaded, and loads them on a retry', async () => {

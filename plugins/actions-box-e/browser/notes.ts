@@ -22,6 +22,8 @@ export type NoteFilter = NoteTotalsQuery;
 
 /** Polling interval for exports and imports (spec section 9). */
 const POLL_MS = 1000;
+/** Milliseconds to wait for a zip, which takes seconds unless the server's queue is stuck. */
+const ZIP_TIMEOUT_MS = 600_000;
 
 /** Query keys. The portal reloads all queries under `notes` when the server announces new invoices. */
 const keyOf = (clientId: string, ...rest: readonly unknown[]) => ['notes', clientId, ...rest];
@@ -134,14 +136,19 @@ export function useNoteDownloads(clientId: string) {
     },
     async many(wanted: NoteExportRequest): Promise<void> {
       const { data: id } = await http.call(exportNotes, { params: { clientId }, body: wanted });
-      const params = { jobId: id };
-      for (;;) {
-        const { jobStatus } = (await http.call(getExport, { params })).data;
-        if (jobStatus === 'ERROR') throw new Error('The zip could not be made.');
-        if (jobStatus === 'SUCCESS' || jobStatus === 'PARTIAL_SUCCESS') break;
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      }
-      downloads.follow(await http.call(createExportLink, { params, query: { partial: true } }));
+      await waitForZip(http, id);
+      const link = await http.call(createExportLink, { params: { jobId: id }, query: { partial: true } });
+      downloads.follow(link);
     },
   };
+}
+
+async function waitForZip(http: Http, jobId: string): Promise<void> {
+  for (let waited = 0; waited < ZIP_TIMEOUT_MS; waited += POLL_MS) {
+    const { jobStatus } = (await http.call(getExport, { params: { jobId } })).data;
+    if (jobStatus === 'ERROR') throw new Error('The zip could not be made.');
+    if (jobStatus === 'SUCCESS' || jobStatus === 'PARTIAL_SUCCESS') return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error('The zip was not ready in time.');
 }
