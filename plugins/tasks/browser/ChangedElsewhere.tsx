@@ -9,12 +9,14 @@ import type { TaskWatch } from './useTaskWatch.ts';
 interface ChangedElsewhereProps {
   task: Task;
   how: Extract<TaskWatch, 'changed-elsewhere' | 'completed-elsewhere'>;
+  /** Whether the person has typed something into the task. */
+  isTyped: boolean;
   /** Called to continue from a completed task to the next one. */
   onGoOn: () => void;
 }
 
 /** Shows who changed or completed an open task elsewhere. The person's input is preserved. */
-export function ChangedElsewhere({ task, how, onGoOn }: ChangedElsewhereProps) {
+export function ChangedElsewhere({ task, how, isTyped, onGoOn }: ChangedElsewhereProps) {
   const { t } = useTranslation();
   const { key, ...change } = useChanger(task);
   const [isClosed, setIsClosed] = useState(false);
@@ -31,7 +33,7 @@ export function ChangedElsewhere({ task, how, onGoOn }: ChangedElsewhereProps) {
             </Button>
           }
         >
-          {t('tasks.elsewhere.completeDetail')}
+          {t(isTyped ? 'tasks.elsewhere.completeTyped' : 'tasks.elsewhere.completeDetail')}
         </Alert>
       </div>
     );

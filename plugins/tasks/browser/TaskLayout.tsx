@@ -56,6 +56,7 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
   const { removable, receivable } = type ?? { removable: true, receivable: true };
   const { isStaff } = useService(Permissions);
   const [goesOn, setGoesOn] = useState(false);
+  const [isTyped, setTyped] = useState(false);
   const finish = useCallback(() => setGoesOn(true), []);
   const noteId = useId();
   const { Ask } = useService(Conversations);
@@ -85,9 +86,15 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
         )}
         <TaskProgress task={task} group={group} />
       </div>
-      {isTakenBack && <TakenBack />}
+      {isTakenBack && <TakenBack isTyped={isTyped} />}
       {!isTakenBack && watch !== 'unchanged' && watch !== 'completed-here' && (
-        <ChangedElsewhere key={wholeVersion(task)} task={task} how={watch} onGoOn={finish} />
+        <ChangedElsewhere
+          key={wholeVersion(task)}
+          task={task}
+          how={watch}
+          isTyped={isTyped}
+          onGoOn={finish}
+        />
       )}
       {task.returnReason && (
         <div className="task-notice">
@@ -99,7 +106,11 @@ export function TaskLayout({ task, group, client, isTakenBack }: TaskLayoutProps
       {task.doesNotApplyComment && (
         <p className="task-removed">{t('tasks.removedBecause', { reason: task.doesNotApplyComment })}</p>
       )}
-      <div className="task-body">
+      <div
+        className="task-body"
+        // Only text has an `InputEvent`: chosen files and options cannot be copied.
+        onInput={({ nativeEvent }) => nativeEvent instanceof InputEvent && setTyped(true)}
+      >
         {type ? (
           <ScreenOfKind task={task} group={group} client={client} editable={editable} finish={finish} />
         ) : (

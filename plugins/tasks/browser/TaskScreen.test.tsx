@@ -299,6 +299,7 @@ it('says that a task was completed elsewhere, keeps the screen, and links to the
   now = { ...now, status: 'DONE', completedAt: '2026-11-20T10:00:00Z', version: 2 };
   await act(() => portal.cache.invalidateQueries({ queryKey: ['tasks'] }));
   await screen.findByText(/^This task was completed elsewhere on Nov 20, 2026/);
+  expect(screen.getByText('You can’t send anything more.')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Bank statements' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove task' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'See what’s next' }));
@@ -331,6 +332,7 @@ it('keeps a note typed after the task was completed elsewhere, and makes it read
   await screen.findByText(/^This task was completed elsewhere on/);
   expect(note.isConnected).toBe(true);
   expect([note.value, note.readOnly]).toEqual(['Mine', true]);
+  expect(screen.getByText(/you can still copy what you typed/)).toBeTruthy();
 });
 
 it('says that a task was changed elsewhere, but not for changes made here', async () => {
@@ -354,6 +356,7 @@ it('says that the firm has withdrawn the task, and keeps the typed note read-onl
   await act(() => portal.cache.invalidateQueries({ queryKey: ['tasks'] }));
   await screen.findByText('Your firm has withdrawn this task');
   expect([note.isConnected, note.value, note.readOnly]).toEqual([true, 'Closed in May', true]);
+  expect(screen.getByText(/you can still copy what you typed/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove task' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Back to tasks' }).getAttribute('href')).toBe('/tasks');
 });
