@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { completeTexts } from './completeTexts.ts';
 
-const english = { home: 'Home', tasks: { one: 'Task', group: { new: 'New' } }, sign: 'Sign' };
+const english = {
+  home: 'Home',
+  tasks: { one: 'Task', group: { new: 'New' } },
+  sign: 'Sign',
+  left_one: '{{count}} task',
+  left_other: '{{count}} tasks',
+};
 
 it.each([
   [{}, english],
@@ -9,6 +15,10 @@ it.each([
   [{ tasks: { group: { new: 'Nuevo' } } }, { ...english, tasks: { one: 'Task', group: { new: 'Nuevo' } } }],
   [{ tasks: 'Tareas', sign: { in: 'Entrar' } }, english],
   [{ old: 'Viejo' }, english],
+  [
+    { left_zero: 'Nenhuma', old_zero: 'Viejo' },
+    { ...english, left_zero: 'Nenhuma' },
+  ],
 ])('completes the partial texts %j with the English ones', (texts, complete) => {
   expect(completeTexts(texts, english)).toEqual(complete);
 });

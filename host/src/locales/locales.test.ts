@@ -56,12 +56,12 @@ describe('texts of the host', () => {
   });
 
   it.each(others)('have no obsolete keys in %s', (_language, translated) => {
-    expect([...translated.keys()].filter((key) => !texts.has(key))).toEqual([]);
+    expect([...translated.keys()].filter((key) => !texts.has(inEnglish(key)))).toEqual([]);
   });
 
   it.each(others)('have the same placeholders in %s', (_language, translated) => {
     const differing = [...translated].filter(
-      ([key, text]) => placeholders(text) !== placeholders(texts.get(key) ?? ''),
+      ([key, text]) => placeholders(text) !== placeholders(texts.get(inEnglish(key)) ?? ''),
     );
     expect(differing).toEqual([]);
   });
@@ -113,6 +113,11 @@ describe('texts of the host', () => {
     expect(used.filter((key) => !isKnown(key))).toEqual([]);
   });
 });
+
+/** Returns the key of the English text. English has no form for zero. */
+function inEnglish(key: string): string {
+  return key.replace(/_zero$/, '_other');
+}
 
 function isKnown(key: string): boolean {
   return texts.has(key) || (texts.has(`${key}_one`) && texts.has(`${key}_other`));

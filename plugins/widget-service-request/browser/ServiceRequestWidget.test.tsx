@@ -3,6 +3,7 @@ import type {
   ServiceRequestSummary,
 } from '@anteroom/plugin-actions-service-request/api';
 import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
+import type { Language } from '@anteroom/sdk';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
@@ -26,8 +27,12 @@ function request(change: Partial<ServiceRequestSummary>): ServiceRequestSummary 
   };
 }
 
-async function open(overview: () => ServiceRequestOverview) {
-  const portal = createTestPortal({ clients: [makeClient({ id: 'cl-1' })], session: { country: 'BR' } });
+async function open(overview: () => ServiceRequestOverview, language: Language = 'en-us') {
+  const portal = createTestPortal({
+    clients: [makeClient({ id: 'cl-1' })],
+    session: { country: 'BR' },
+    language,
+  });
   portal.http.on(`GET ${path}`, overview);
   await portal.show('widget type service-request');
   return portal;
@@ -53,6 +58,12 @@ it('counts open requests, and links to each recent request and to all', async ()
   expect(screen.getByText('1 draft')).toBeTruthy();
   expect(screen.getByText('2 sent')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All requests' })).toBeTruthy();
+});
+
+it('counts none in the plural in Portuguese', async () => {
+  await open(() => ({ open: { draft: 1, sent: 0, inProgress: 0 }, newest: [request({})] }), 'pt-br');
+  expect(await screen.findByText('1 rascunho')).toBeTruthy();
+  expect(screen.getByText('0 enviadas')).toBeTruthy();
 });
 
 it('explains what will appear when there is nothing yet', async () => {
