@@ -34,6 +34,11 @@ test('staff add a rule, assign its regime to a client, who gets the entry, and d
   await test.step('a single due date is added manually and deleted', async () => {
     await page.getByRole('button', { name: 'Adicionar vencimento' }).click();
     await dialog.getByLabel('Código').fill('PARCELA');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Fechar sem salvar?' });
+    await noFaults(page, 'the question before a due date is lost');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(question).toHaveCount(0);
     await dialog.getByLabel('Nome', { exact: true }).fill('Parcelamento');
     const [year, month, day] = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10).split('-');
     await typeDate(page, 'Vencimento', `${day}${month}${year}`);
@@ -41,6 +46,7 @@ test('staff add a rule, assign its regime to a client, who gets the entry, and d
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     const own = page.getByRole('listitem').filter({ hasText: 'PARCELA' });
     await expect(own).toHaveCount(1);
+    await expect(dialog).toHaveCount(0);
     await own.getByRole('button', { name: 'Excluir: PARCELA: Parcelamento' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
     await expect(own).toHaveCount(0);
