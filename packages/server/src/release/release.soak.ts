@@ -60,8 +60,10 @@ test('the release runs from a path with a space, as another user and with an emp
   const server = await installed.start();
   try {
     expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ status: 'ok' });
-    // Pages are served for navigation requests, not for fetch requests from scripts.
-    expect((await request(`${server.url}/`)).statusCode).toBe(200);
+    // Without a firm, every page leads to its setup. Pages are served for navigation requests, not for fetch requests from
+    // scripts.
+    expect((await request(`${server.url}/`)).headers.location).toBe('/setup');
+    expect((await request(`${server.url}/setup`)).statusCode).toBe(200);
     expect((await fetch(`${server.url}/docs/operating`)).status).toBe(200);
     expect(server.output()).toContain(`'${installed.home}/anteroom' setup link`);
 
