@@ -71,3 +71,20 @@ it('stays open after a double click on its opener', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }));
   expect(screen.getByRole('dialog', { name: 'Send documents' })).toBeTruthy();
 });
+
+it('keeps what was typed on a press outside, and closes once the field is empty again', async () => {
+  const now = vi.spyOn(performance, 'now');
+  render(<SendDocuments />);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const to = await screen.findByRole('textbox', { name: 'To' });
+  // Later than a double click on the opener.
+  const opened = performance.now();
+  now.mockImplementation(() => opened + 1000);
+  await userEvent.type(to, 'ana@demo.test');
+  await userEvent.click(document.body);
+  expect(screen.getByRole('textbox', { name: 'To' })).toHaveProperty('value', 'ana@demo.test');
+  await userEvent.clear(to);
+  await userEvent.click(document.body);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  now.mockRestore();
+});

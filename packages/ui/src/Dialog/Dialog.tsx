@@ -3,7 +3,10 @@ import { onDemand } from '../onDemand/onDemand.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Called when the close button or Escape is pressed, or on a press outside the dialog. */
+  /**
+   * Called when the close button or Escape is pressed, or on a press outside the dialog. A press outside does nothing
+   * once a form in the dialog has been filled in, so that a stray press loses no input.
+   */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;

@@ -13,12 +13,29 @@ const doubleClickMs = 500;
 export function DialogOverlay(props: DialogProps) {
   const { open, onClose, title, children, footer, closeLabel, actions, size = 'md', onSubmit, role } = props;
   const openedAt = useRef(0);
+  /** Fields of a form that were changed since the dialog opened. */
+  const edited = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
   useLayoutEffect(() => {
-    if (open) openedAt.current = performance.now();
+    if (!open) return;
+    openedAt.current = performance.now();
+    edited.current.clear();
   }, [open]);
+
+  function noteEdit({ target }: FormEvent<HTMLElement>) {
+    const isAnswer = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (isAnswer && target.form) edited.current.add(target);
+  }
+
+  function isClosedFromOutside() {
+    const holdsInput = [...edited.current].some((field) => field.isConnected && field.value.trim() !== '');
+    return !holdsInput && performance.now() - openedAt.current > doubleClickMs;
+  }
+
   const content = (
     <>
-      <div className="ar-dialog-body">{children}</div>
+      <div className="ar-dialog-body" onInput={noteEdit}>
+        {children}
+      </div>
       {footer && <div className="ar-dialog-footer">{footer}</div>}
     </>
   );
@@ -27,7 +44,7 @@ export function DialogOverlay(props: DialogProps) {
       isOpen={open}
       onOpenChange={(next) => next || onClose()}
       isDismissable={role !== 'alertdialog'}
-      shouldCloseOnInteractOutside={() => performance.now() - openedAt.current > doubleClickMs}
+      shouldCloseOnInteractOutside={isClosedFromOutside}
       className={`ar-dialog-backdrop ar-dialog-backdrop-${size}`}
     >
       <Modal className={`ar-dialog-place ar-dialog-${size}`}>
