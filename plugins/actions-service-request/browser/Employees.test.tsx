@@ -58,6 +58,7 @@ it('saves the dismissal of an employee, and saves it again after a conflict', as
   row.getByText('Padeira · 529.982.247-25 · Since Feb 1, 2020');
   await user.click(row.getByRole('button', { name: 'Change: Ana Souza' }));
   const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('textbox', { name: /^CPF/ })).toHaveProperty('value', '529.982.247-25');
   await user.selectOptions(dialog.getByRole('combobox', { name: /Status/ }), 'Dismissed');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await dialog.findByText(/Someone else changed this employee/);

@@ -1,3 +1,4 @@
+import { type IdentifierType, identifiers } from '@anteroom/domain/people/identifiers';
 import type { FormDefinition, ValuesOf } from '@anteroom/forms';
 import type { Employee, EmployeeFacts } from '../../api.ts';
 import { listedStatuses } from './employeeFilter.ts';
@@ -37,17 +38,18 @@ export const employeeForm = {
   ],
 } as const satisfies FormDefinition;
 
-/** Returns the form's values for an employee. */
+/** Returns the form's values for an employee, with numbers formatted as they are while they are typed. */
 export function valuesOfEmployee({ status, ...known }: Employee): Partial<ValuesOf<typeof employeeForm>> {
   const { name, cpf, job, cbo, birthDate, admissionDate, pis, salary } = known;
+  const masked = (type: IdentifierType, digits: string | null) => identifiers[type].mask(digits ?? '', '');
   return {
     name,
-    cpf: cpf ?? '',
+    cpf: masked('cpf', cpf),
     job: job ?? '',
-    cbo: cbo ?? '',
+    cbo: masked('cbo', cbo),
     birthDate: birthDate ?? '',
     admissionDate: admissionDate ?? '',
-    pis: pis ?? '',
+    pis: masked('pis', pis),
     salary: salary ?? '',
     ...(status !== 'anonymised' && { status }),
   };

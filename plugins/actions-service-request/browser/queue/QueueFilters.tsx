@@ -42,7 +42,7 @@ export function QueueFilters({ filter, onChange }: QueueFiltersProps) {
           value={filter.type}
           onChange={({ target }) => onChange({ type: target.value as QueueFilter['type'] })}
           options={[
-            { value: '', label: t('list.anyStatus') },
+            { value: '', label: t('queue.anyType') },
             ...types.map((type) => ({ value: type, label: t(`actions.${type}.label`) })),
           ]}
         />
