@@ -91,6 +91,8 @@ describe('PayrollEntriesReport', () => {
     await portal.show(path);
     await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Canceled');
     expect(goWithin.mock.lastCall).toEqual(['/home?client=cl-1&status=cancelled', { replace: true }]);
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), '');
+    expect(goWithin.mock.lastCall).toEqual(['/home', { replace: true }]);
   });
 
   it('takes the filters for its client from the URL and ignores an invalid value', async () => {

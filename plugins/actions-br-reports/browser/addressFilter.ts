@@ -16,7 +16,13 @@ export function useReportFilter<Filter extends AddressFilter>(
   accepted: Accepted<Filter>,
 ): readonly [Filter, (change: Partial<Filter>) => void] {
   const [filter, change] = useAddressFilter<AddressFilter>((query) => filterOf(query, clientId, accepted));
-  return [filter as Filter, (part) => change({ client: clientId, ...part })];
+  return [
+    filter as Filter,
+    (part) => {
+      const isSet = Object.values({ ...filter, ...part }).some((value) => value !== undefined);
+      change({ client: isSet ? clientId : undefined, ...part });
+    },
+  ];
 }
 
 export function filterOf(
