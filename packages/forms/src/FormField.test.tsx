@@ -250,12 +250,13 @@ describe('files', () => {
     );
   });
 
-  it('names a rejected file and a file that failed to upload', async () => {
+  it('names each rejected file and a file that failed to upload', async () => {
     const { portal, user } = show([proof]);
     portal.uploadEnd = 'network';
-    await user.upload(picker(), [pdf, new File([], 'nothing.pdf')]);
+    await user.upload(picker(), [pdf, new File([], 'nothing.pdf'), new File([], 'none.pdf')]);
     expect(await screen.findByText('form.file.upload.failed.network')).toBeTruthy();
     expect(screen.getByText('nothing.pdf: form.file.empty')).toBeTruthy();
+    expect(screen.getByText('none.pdf: form.file.empty')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'form.file.upload.remove proof.pdf' }));
     expect(screen.queryByText('form.file.upload.failed.network')).toBeNull();
   });

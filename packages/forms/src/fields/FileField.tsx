@@ -56,7 +56,15 @@ export function FileField({
   return (
     <FieldGroup
       {...{ id, label, description, optional }}
-      error={refused.length > 0 ? refused.join(' ') : error}
+      error={
+        refused.length > 0
+          ? refused.map((refusal) => (
+              <span key={refusal} style={{ display: 'block' }}>
+                {refusal}
+              </span>
+            ))
+          : error
+      }
     >
       {(value.length > 0 || uploads.length > 0) && (
         <List>
