@@ -53,7 +53,7 @@ export function ConversationView({ opened, place, onStarted }: ConversationViewP
     <div className="talk ar-stack">
       {(conversation || !isStaff) && (
         <div className="talk-head">
-          {isStaff ? <span /> : <Answering answering={query.data.answering} />}
+          {isStaff || conversation?.isClosed ? <span /> : <Answering answering={query.data.answering} />}
           {conversation && mayWrite && <ConversationMenu conversation={conversation} />}
         </div>
       )}

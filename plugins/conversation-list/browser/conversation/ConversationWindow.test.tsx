@@ -158,7 +158,7 @@ it('asks about a marked place of a PDF, and links back to it', async () => {
   await screen.findByRole('dialog', { name: 'd-1, page 2' });
 });
 
-it('closes a conversation and reopens it', async () => {
+it('promises no answer while a conversation is closed, and reopens it', async () => {
   const { user } = portal;
   const dialog = await ask();
   await user.type(await dialog.findByRole('textbox', { name: 'Your question' }), 'Done?');
@@ -166,6 +166,8 @@ it('closes a conversation and reopens it', async () => {
   await user.click(await dialog.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: /^Close the conversation/ }));
   await dialog.findByText('This conversation is closed');
+  expect(dialog.queryByText(/Stella Finch will answer here/)).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Reopen' }));
   await waitFor(() => expect(dialog.queryByText('This conversation is closed')).toBeNull());
+  dialog.getByText(/Stella Finch will answer here/);
 });
