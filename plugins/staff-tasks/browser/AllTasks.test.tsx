@@ -77,6 +77,19 @@ it('reads its filters from the address, and writes them back', async () => {
   expect(address().get('view')).toBeNull();
 });
 
+it('offers to clear the filters when they leave no task, and keeps the listed state', async () => {
+  const portal = await open('?view=list&state=NEW&due=overdue&client=a');
+  portal.http.on(list, ({ options }) => ({
+    tasks: options.params?.due ? [] : [task('Bank statements')],
+    next: null,
+  }));
+  await portal.user.selectOptions(await screen.findByRole('combobox', { name: 'Due date' }), 'No date');
+  await screen.findByText('No tasks match the filters');
+  await portal.user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+  await screen.findByRole('link', { name: 'Bank statements' });
+  expect(portal.navigation.visited.at(-1)?.split('?')[1]).toBe('view=list&state=NEW');
+});
+
 it('says when the tasks could not be loaded', async () => {
   const portal = createTestPortal({
     permissions: ['Platform.DefaultStaff', 'Platform.ccVnext'],

@@ -6,7 +6,7 @@ import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { useTranslation } from 'react-i18next';
 import { TaskFilters } from './all/TaskFilters.tsx';
 import { TasksInState } from './all/TasksInState.tsx';
-import { boardStates, type TaskView, useTaskFilter } from './all/taskFilter.ts';
+import { boardStates, clearedFilter, type TaskView, useTaskFilter } from './all/taskFilter.ts';
 
 const views: readonly TaskView[] = ['board', 'list'];
 
@@ -36,7 +36,7 @@ export default function AllTasks() {
       />
       <TaskFilters filter={filter} onChange={change} />
       {filter.view === 'list' ? (
-        <TasksInState filter={filter} state={filter.state} />
+        <TasksInState filter={filter} state={filter.state} onClear={() => change(clearedFilter)} />
       ) : (
         <div className="staff-tasks-board">
           {boardStates.map((state) => (

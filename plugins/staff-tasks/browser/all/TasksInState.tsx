@@ -10,7 +10,7 @@ import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import type { ListedState, TaskFilter } from './taskFilter.ts';
+import { type ListedState, leavesTasksOut, type TaskFilter } from './taskFilter.ts';
 import { useFirmTasks } from './useFirmTasks.ts';
 
 interface TasksInStateProps {
@@ -18,13 +18,16 @@ interface TasksInStateProps {
   readonly state: ListedState;
   /** Whether it is a column beside those of other states, titled with its state. */
   readonly isColumn?: boolean;
+  /** Clears the filter, which an empty list then offers. */
+  readonly onClear?: () => void;
 }
 
 /** Returns the tasks in a state, page by page. */
-export function TasksInState({ filter, state, isColumn = false }: TasksInStateProps) {
+export function TasksInState({ filter, state, isColumn = false, onClear }: TasksInStateProps) {
   const { t } = useTranslation();
   const query = useFirmTasks(filter, state);
   const tasks = query.data?.pages.flatMap((page) => page.tasks) ?? [];
+  const isFiltered = leavesTasksOut(filter);
   const name = t(`all.state.${state}`);
   return (
     <div className="ar-stack">
@@ -43,7 +46,11 @@ export function TasksInState({ filter, state, isColumn = false }: TasksInStatePr
                 ))}
               </List>
             ) : (
-              <EmptyState icon="check" title={t('all.nothing')} />
+              <EmptyState
+                icon={isFiltered ? 'search' : 'check'}
+                title={t(isFiltered ? 'all.nothingFound' : 'all.nothing')}
+                action={isFiltered && onClear && <Button onClick={onClear}>{t('all.clear')}</Button>}
+              />
             )
           }
         </QueryContents>

@@ -17,6 +17,18 @@ export interface TaskFilter {
   readonly client: string;
 }
 
+/** Filter fields that leave tasks out, cleared. The view and the listed state stay as they are. */
+export const clearedFilter = {
+  kind: '',
+  assignedTo: '',
+  due: '',
+  client: '',
+} as const satisfies Partial<TaskFilter>;
+
+export function leavesTasksOut({ kind, assignedTo, due, client }: TaskFilter): boolean {
+  return [kind, assignedTo, due, client].some((value) => value !== '');
+}
+
 export const listedStates = ['open', 'NEW', 'WIP', 'DONE', 'RECEIVED', 'CANCELLED'] as const;
 export type ListedState = (typeof listedStates)[number];
 export const boardStates = ['NEW', 'WIP', 'DONE', 'RECEIVED'] as const;
