@@ -52,6 +52,16 @@ it('lists the requests of all clients, filtered by the URL and by status', async
   ]);
 });
 
+it('says that a search finds nothing, and shows all requests again', async () => {
+  const portal = await open('/staff/service-requests');
+  portal.http.on(list, ({ options }) => ({ items: options.params?.search ? [] : [summary], next: null }));
+  await portal.user.type(screen.getByRole('searchbox', { name: 'Search requests' }), 'zebra');
+  await screen.findByRole('heading', { name: 'No results' });
+  expect(screen.queryByText('What clients ask for shows up here right away.')).toBeNull();
+  await portal.user.click(screen.getByRole('button', { name: 'Show all' }));
+  await screen.findByRole('link', { name: 'A copy of the contract' });
+});
+
 it('answers a request with a text', async () => {
   const portal = await open('/staff/service-requests#br-001/r-1');
   await screen.findByText('For the bank.');

@@ -34,7 +34,11 @@ function Queue() {
     <div className="ar-stack ar-stack-large">
       <PageHeader title={t('section')} subtitle={t('queue.subtitle')} />
       <QueueFilters filter={filter} onChange={change} />
-      <QueueList query={query} onClear={() => change({ status: 'any', type: '', client: '', search: '' })} />
+      <QueueList
+        query={query}
+        isSearched={filter.search.trim() !== '' || filter.type !== '' || filter.client !== ''}
+        onClear={() => change({ status: 'any', type: '', client: '', search: '' })}
+      />
     </div>
   );
 }

@@ -13,12 +13,14 @@ import type { useQueue } from './useQueue.ts';
 
 interface QueueListProps {
   readonly query: ReturnType<typeof useQueue>;
+  /** Whether the filter leaves out requests other than those in another state. */
+  readonly isSearched: boolean;
   /** Clears the filter, so that requests in every state and of every client are shown. */
   readonly onClear: () => void;
 }
 
 /** Requests of several clients, page by page. */
-export function QueueList({ query, onClear }: QueueListProps) {
+export function QueueList({ query, isSearched, onClear }: QueueListProps) {
   const { t } = useTranslation();
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -39,12 +41,12 @@ export function QueueList({ query, onClear }: QueueListProps) {
               </List>
             ) : (
               <EmptyState
-                icon="check"
+                icon={isSearched ? 'search' : 'check'}
                 headingLevel={2}
-                title={t('queue.none')}
+                title={t(isSearched ? 'list.nothingFound' : 'queue.none')}
                 action={<Button onClick={onClear}>{t('list.clear')}</Button>}
               >
-                {t('queue.noneBody')}
+                {!isSearched && t('queue.noneBody')}
               </EmptyState>
             )
           }
