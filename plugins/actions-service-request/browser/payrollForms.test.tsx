@@ -93,6 +93,16 @@ it('a vacation that starts too close to the rest day names the nearest date, and
   expect(answersSent()).toMatchObject({ employee: 'ana', start: '2027-01-07', days: '30' });
 });
 
+it('marks no employee as missing while one is being added', async () => {
+  const { user } = await open('vacationNotice', 'vacation-notice', { employee: 'ana' });
+  await user.clear(screen.getByRole('combobox', { name: 'Funcionário' }));
+  await user.click(screen.getByRole('button', { name: 'Incluir novo funcionário' }));
+  await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'Davi');
+  expect(screen.queryByText('Obrigatório')).toBeNull();
+  await user.click(screen.getByRole('textbox', { name: /^Faltas/ }));
+  expect(await screen.findByText('Obrigatório')).toBeTruthy();
+});
+
 it('payroll entries take hours or an amount, and reject the same pay item twice for one employee', async () => {
   const overtime = { employee: 'ana', rubric: 'overtime50', measure: 'hours', hours: '8:30' };
   const { user, answersSent } = await open('payrollEntries', 'payroll-entries', {

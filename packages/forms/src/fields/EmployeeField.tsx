@@ -1,7 +1,7 @@
 import { identifiers } from '@anteroom/domain/people/identifiers';
 import { Button } from '@anteroom/ui/Button';
 import { ComboBox, type ComboBoxOption } from '@anteroom/ui/ComboBox';
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../focusField.ts';
 import { AddEmployee } from './AddEmployee.tsx';
@@ -22,7 +22,13 @@ interface EmployeeFieldProps {
 }
 
 /** Finds one of the client's employees by name or CPF, or adds a new one. */
-export function EmployeeField({ value, onChange, disabled, ...frame }: EmployeeFieldProps): ReactNode {
+export function EmployeeField({
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  ...frame
+}: EmployeeFieldProps): ReactNode {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState(false);
@@ -41,8 +47,14 @@ export function EmployeeField({ value, onChange, disabled, ...frame }: EmployeeF
     focusField(frame.id);
   }
 
+  /** Reports a blur only when the focus leaves the whole field, so that adding an employee marks nothing as missing. */
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget as Node | null)) onBlur();
+  }
+
   return (
-    <div className="ar-stack ar-stack-small">
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes the focus of the controls inside.
+    <div className="ar-stack ar-stack-small" onBlur={leave}>
       <ComboBox
         {...frame}
         disabled={disabled}
