@@ -88,6 +88,7 @@ it('offers to clear the filters when they leave no task, and keeps the listed st
   await portal.user.click(screen.getByRole('button', { name: 'Clear the filters' }));
   await screen.findByRole('link', { name: 'Bank statements' });
   expect(portal.navigation.visited.at(-1)?.split('?')[1]).toBe('view=list&state=NEW');
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Client' }));
 });
 
 it('says when the tasks could not be loaded', async () => {

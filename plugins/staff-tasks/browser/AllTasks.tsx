@@ -3,6 +3,7 @@ import { Flags, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TaskFilters } from './all/TaskFilters.tsx';
 import { TasksInState } from './all/TasksInState.tsx';
@@ -15,6 +16,14 @@ export default function AllTasks() {
   const { t } = useTranslation();
   const flags = useService(Flags);
   const [filter, change] = useTaskFilter();
+  const filters = useRef<HTMLDivElement>(null);
+
+  function clear() {
+    change(clearedFilter);
+    // The button that had the focus disappears.
+    filters.current?.querySelector('input')?.focus();
+  }
+
   return (
     <div className="ar-stack ar-stack-large">
       <PageHeader
@@ -34,9 +43,11 @@ export default function AllTasks() {
         options={views.map((view) => ({ value: view, label: t(`all.view.${view}`) }))}
         onChange={(view) => change({ view })}
       />
-      <TaskFilters filter={filter} onChange={change} />
+      <div ref={filters}>
+        <TaskFilters filter={filter} onChange={change} />
+      </div>
       {filter.view === 'list' ? (
-        <TasksInState filter={filter} state={filter.state} onClear={() => change(clearedFilter)} />
+        <TasksInState filter={filter} state={filter.state} onClear={clear} />
       ) : (
         <div className="staff-tasks-board">
           {boardStates.map((state) => (
