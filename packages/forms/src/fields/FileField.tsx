@@ -57,13 +57,7 @@ export function FileField({
     <FieldGroup
       {...{ id, label, description, optional }}
       error={
-        refused.length > 0
-          ? refused.map((refusal) => (
-              <span key={refusal} style={{ display: 'block' }}>
-                {refusal}
-              </span>
-            ))
-          : error
+        refused.length > 0 ? <span style={{ whiteSpace: 'pre-line' }}>{refused.join('\n')}</span> : error
       }
     >
       {(value.length > 0 || uploads.length > 0) && (
