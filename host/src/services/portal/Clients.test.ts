@@ -60,7 +60,7 @@ it('activates the first client once a person without any has one, and keeps it w
   const clients = portal.get<Clients>(Clients);
   await portal.get(ServerCache).fetchQuery({ ...clients.list(), staleTime: 0 });
   expect(portal.get(StateStore).get(clients.active)?.id).toBe('c1');
-  // From here on, a different list no longer changes anything.
+  // A different list no longer changes anything from here on.
   server.on(route, ({ query }) => clientPage(many.slice(5), query));
   await portal.get(ServerCache).fetchQuery({ ...clients.list(), staleTime: 0 });
   expect(portal.get(StateStore).get(clients.active)?.id).toBe('c1');

@@ -33,10 +33,10 @@ const DatePicker = onDemand(async () => (await import('./DatePicker.tsx')).DateP
  * page's.
  *
  * A date of which only some parts are typed is not reported: the value remains the last complete date. The field shows
- * an error for it when the person leaves it, and blocks the submission of the form around it. The same goes for a year
- * of fewer than four digits, which is reported. For fields that are not submitted with their form, see
- * {@link areDatesComplete}. A day that its month does not have becomes the month's last
- * day when the person leaves the field. It says so, and blocks the next submission, so that the person sees it.
+ * an error for it when the person leaves it, and blocks the submission of the form around it. The same goes for a date
+ * whose year has fewer than four digits, except that it is reported. For fields that are not submitted with their form,
+ * see {@link areDatesComplete}. A day that its month does not have becomes the month's last day when the person leaves
+ * the field. It says so, and blocks the next submission, so that the person sees it.
  */
 export function DateField(props: DateFieldProps) {
   const { label, description, optional, id, className, ...picker } = props;
@@ -51,7 +51,7 @@ export function DateField(props: DateFieldProps) {
   useEffect(() => {
     function hold(event: Event) {
       if (!(event.target as Node).contains(parts.current)) return;
-      const missing = missingPart(parts.current);
+      const missing = incompletePart(parts.current);
       const toCheck = missing ?? (isDayUnchecked.current ? firstPart(parts.current) : undefined);
       isDayUnchecked.current = false;
       setFault((before) => (missing ? 'incompleteDate' : toCheck ? before : null));
@@ -77,7 +77,9 @@ export function DateField(props: DateFieldProps) {
             picker.onChange(date);
           }}
           onBlur={() => {
-            afterPress(() => setFault((before) => (missingPart(parts.current) ? 'incompleteDate' : before)));
+            afterPress(() =>
+              setFault((before) => (incompletePart(parts.current) ? 'incompleteDate' : before)),
+            );
             picker.onBlur?.();
           }}
           labelledBy={`${control.id}-label`}
@@ -96,7 +98,7 @@ export function areDatesComplete(element: Element): boolean {
 }
 
 /** Returns the first incomplete part of a date; undefined if all are complete, or all empty. */
-function missingPart(date: HTMLElement | null): HTMLElement | undefined {
+function incompletePart(date: HTMLElement | null): HTMLElement | undefined {
   const parts = partsOf(date);
   const isEmpty = (part: HTMLElement) => part.hasAttribute('data-placeholder');
   return parts.every(isEmpty) ? undefined : parts.find((part) => isEmpty(part) || isShortYear(part));

@@ -25,8 +25,10 @@ export const clearedFilter = {
   client: '',
 } as const satisfies Partial<TaskFilter>;
 
-export function leavesTasksOut({ kind, assignedTo, due, client }: TaskFilter): boolean {
-  return [kind, assignedTo, due, client].some((value) => value !== '');
+/** Returns whether the filter leaves tasks out. */
+export function leavesTasksOut(filter: TaskFilter): boolean {
+  const fields = Object.keys(clearedFilter) as (keyof typeof clearedFilter)[];
+  return fields.some((field) => filter[field] !== '');
 }
 
 export const listedStates = ['open', 'NEW', 'WIP', 'DONE', 'RECEIVED', 'CANCELLED'] as const;
