@@ -17,9 +17,7 @@ import { useChange, usePeople, useRights, useStaff } from './usePeople.ts';
 /** Lists accounts of the firm's identity provider that were refused, and links them to people. */
 export function RefusedSignIns() {
   const { t } = useTranslation();
-  const { date } = useI18n();
   const http = useService(Http);
-  const [open, setOpen] = useState<string | null>(null);
   const query = useQuery({
     queryKey: ['staff-people', 'refused'],
     queryFn: ({ signal }) => http.call(listRefusedSignIns, { signal }),
@@ -33,34 +31,9 @@ export function RefusedSignIns() {
           {({ signIns }) =>
             signIns.length > 0 ? (
               <List aria-label={t('refused.title')}>
-                {signIns.map((signIn) => {
-                  const key = `${signIn.issuer} ${signIn.subject}`;
-                  const name = signIn.email ?? signIn.subject;
-                  return (
-                    <ListRow
-                      key={key}
-                      icon="circle-x"
-                      title={name}
-                      subtitle={[
-                        t('refused.account', { subject: signIn.subject, issuer: signIn.issuer }),
-                        date(signIn.refusedAt, 'time'),
-                      ].join(' · ')}
-                      actions={
-                        <Button
-                          size="sm"
-                          icon="link"
-                          aria-label={`${t('refused.link')}: ${name}`}
-                          aria-expanded={open === key}
-                          onClick={() => setOpen(open === key ? null : key)}
-                        >
-                          {t('refused.link')}
-                        </Button>
-                      }
-                    >
-                      {open === key && <LinkTo signIn={signIn} onDone={() => setOpen(null)} />}
-                    </ListRow>
-                  );
-                })}
+                {signIns.map((signIn) => (
+                  <Refused key={`${signIn.issuer} ${signIn.subject}`} signIn={signIn} />
+                ))}
               </List>
             ) : (
               <EmptyState icon="shield-check" title={t('refused.none')}>
@@ -71,6 +44,36 @@ export function RefusedSignIns() {
         </QueryContents>
       </Card>
     </div>
+  );
+}
+
+function Refused({ signIn }: { readonly signIn: RefusedSignIn }) {
+  const { t } = useTranslation();
+  const { date } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  const name = signIn.email ?? signIn.subject;
+  return (
+    <ListRow
+      icon="circle-x"
+      title={name}
+      subtitle={[
+        t('refused.account', { subject: signIn.subject, issuer: signIn.issuer }),
+        date(signIn.refusedAt, 'time'),
+      ].join(' · ')}
+      actions={
+        <Button
+          size="sm"
+          icon="link"
+          aria-label={`${t('refused.link')}: ${name}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('refused.link')}
+        </Button>
+      }
+    >
+      {isOpen && <LinkTo signIn={signIn} onDone={() => setOpen(false)} />}
+    </ListRow>
   );
 }
 

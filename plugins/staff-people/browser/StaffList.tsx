@@ -32,7 +32,6 @@ export function StaffList() {
   const { t } = useTranslation();
   const rights = useRights();
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<string | null>(null);
   const query = useStaff(search);
   const staff = query.data?.pages.flatMap((page) => page.staff) ?? [];
   const selection = useSelection(
@@ -71,8 +70,6 @@ export function StaffList() {
                       isChosen: selection.has(member.contactId),
                       onChoose: () => selection.toggle(member.contactId),
                     })}
-                    isOpen={open === member.userId}
-                    onToggle={() => setOpen(open === member.userId ? null : member.userId)}
                   />
                 ))}
               </List>
@@ -92,15 +89,14 @@ export function StaffList() {
 interface MemberProps {
   readonly member: StaffMember;
   readonly mayChange: boolean;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
   readonly isChosen?: boolean;
   /** Called to select or deselect the staff member. Omitted if the current user may not invite anyone. */
   readonly onChoose?: () => void;
 }
 
-function Member({ member, mayChange, isOpen, onToggle, isChosen = false, onChoose }: MemberProps) {
+function Member({ member, mayChange, isChosen = false, onChoose }: MemberProps) {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
   const { email, role, state, mailFailure, clientCount, seesAllClients } = member;
   const name = fullName(member);
   return (
@@ -130,7 +126,7 @@ function Member({ member, mayChange, isOpen, onToggle, isChosen = false, onChoos
               size="sm"
               aria-label={`${t('staff.change')}: ${name}`}
               aria-expanded={isOpen}
-              onClick={onToggle}
+              onClick={() => setOpen(!isOpen)}
             >
               {t('staff.change')}
             </Button>
@@ -139,7 +135,7 @@ function Member({ member, mayChange, isOpen, onToggle, isChosen = false, onChoos
       }
     >
       {mailFailure && <MailFailureAlert failure={mailFailure} />}
-      {isOpen && <ChangeMember member={member} onDone={onToggle} />}
+      {isOpen && <ChangeMember member={member} onDone={() => setOpen(false)} />}
     </ListRow>
   );
 }

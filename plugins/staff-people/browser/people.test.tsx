@@ -434,6 +434,22 @@ it('explains why the last owner cannot change roles', async () => {
   expect(await screen.findByText(/A firm needs an owner/)).toBeTruthy();
 });
 
+it('keeps the form of one staff member open when a change to another arrives', async () => {
+  const { user, http } = await open('people', '#staff');
+  const nell: StaffMember = { ...stella, userId: 's-2', contactId: 'c-2', firstName: 'Nell' };
+  const answer = Promise.withResolvers<StaffMember>();
+  http.on(`GET ${api}/staff`, () => ({ staff: [stella, nell], next: null }));
+  http.on(`PATCH ${api}/staff/s-2`, () => answer.promise);
+  await user.type(screen.getByRole('searchbox'), 'f');
+  await user.click(await screen.findByRole('button', { name: 'Change: Nell Finch' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Change: Stella Finch' }));
+  answer.resolve(nell);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Save' })).toHaveLength(1));
+  const changesStella = screen.getByRole('button', { name: 'Change: Stella Finch' });
+  expect(changesStella.getAttribute('aria-expanded')).toBe('true');
+});
+
 it('lets a staff member see all clients by exception, where the role does not', async () => {
   const member: StaffMember = { ...stella, userId: 's-2', role: 'staff', clientCount: 3 };
   const { user, http } = await open('people', '#staff');

@@ -106,6 +106,7 @@ test.describe('390 px, dark', () => {
     await nell.getByRole('combobox', { name: 'Role' }).selectOption('Manager');
     await faultless(page, 'the staff');
     await nell.getByRole('button', { name: 'Save' }).click();
+    await expect(nell.getByRole('combobox', { name: 'Role' })).toHaveCount(0);
     await expect(nell).toContainText('Manager');
 
     await page.getByRole('button', { name: 'Change: Stella Finch' }).click();
