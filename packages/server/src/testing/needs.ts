@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -8,11 +9,19 @@ const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sb
  * Returns the path of a program that a soak test needs.
  *
  * @param debianPackage - package to install if the program is missing
+ * @param major - lowest major version, if older ones do not suffice. The program prints its own with `--version`.
  * @throws Error that names the program and the package.
  */
-export function needs(program: string, debianPackage: string): string {
+export function needs(program: string, debianPackage: string, major = 0): string {
   const path = folders.map((folder) => join(folder, program)).find(isExecutable);
   if (!path) throw new Error(`${program} is missing. On Debian: apt-get install ${debianPackage}`);
+  if (major > 0) {
+    const printed = execFileSync(path, ['--version'], { encoding: 'utf8' }).trim();
+    if (Number(/\d+/.exec(printed)?.[0]) < major)
+      throw new Error(
+        `${program} ${major} is needed; ${path} is “${printed}”. On Debian: apt-get install ${debianPackage}`,
+      );
+  }
   return path;
 }
 

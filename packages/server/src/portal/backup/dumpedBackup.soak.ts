@@ -20,7 +20,7 @@ const names = ['backup_test_original', 'backup_test_restored'];
 let folder: string;
 
 beforeAll(async () => {
-  needs('pg_dump', 'postgresql-client-18');
+  needs('pg_dump', 'postgresql-client-18', 18);
   folder = await mkdtemp(join(tmpdir(), 'anteroom-dumped-'));
   // If the caller is root, PostgreSQL runs as a separate user, which needs access to the folder.
   await chmod(folder, 0o755);
