@@ -1,4 +1,4 @@
-import { createTestPortal, makeClient } from '@anteroom/plugin-kit/testing';
+import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type {
@@ -64,6 +64,21 @@ async function choose(portal: Awaited<ReturnType<typeof open>>, file: File): Pro
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   await portal.user.upload(input, file);
 }
+
+it('lists the clients with their state, also those whose state could not be loaded', async () => {
+  const portal = createTestPortal({
+    clients: [client, makeClient({ id: 'cl-2' })],
+    session: { country: 'BR' },
+    permissions: ['Platform.DefaultStaff', 'Platform.ccVnext'],
+  });
+  portal.http.on(`GET ${api}`, (): ManifestClient => fresh);
+  portal.http.on('GET /api/nfe-manifest/v1/clients/cl-2', () => {
+    throw problem('unavailable', 503);
+  });
+  await portal.show('staff page received-invoices');
+  await screen.findByText('Off');
+  await screen.findByText('Could not be loaded');
+});
 
 it('saves the settings only with a valid CNPJ or CPF', async () => {
   const portal = await open({});

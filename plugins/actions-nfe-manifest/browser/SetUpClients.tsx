@@ -57,7 +57,7 @@ export default function SetUpClients() {
 
 function ClientRow({ id, name }: { readonly id: string; readonly name: string }) {
   const { t, moment } = useManifestText();
-  const { data } = useManifestClient(id);
+  const { data, isError } = useManifestClient(id);
   const nextAt = data?.synchronisation?.nextAt;
   return (
     <ListRow
@@ -73,10 +73,12 @@ function ClientRow({ id, name }: { readonly id: string; readonly name: string })
           .join(' · ') || undefined
       }
       meta={
-        data && (
+        data ? (
           <Badge tone={data.obstacle === null ? 'success' : data.obstacle === 'off' ? 'neutral' : 'warning'}>
             {data.obstacle === null ? t('setup.badges.ready') : t(`setup.badges.${data.obstacle}`)}
           </Badge>
+        ) : (
+          isError && <span className="ar-muted">{t('setup.badges.failed')}</span>
         )
       }
     />
