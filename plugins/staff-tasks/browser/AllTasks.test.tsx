@@ -77,7 +77,7 @@ it('reads its filters from the address, and writes them back', async () => {
   expect(address().get('view')).toBeNull();
 });
 
-it('offers to clear the filters when they leave no task, and keeps the listed state', async () => {
+it('offers to clear the filters in both views, and keeps the listed state', async () => {
   const portal = await open('?view=list&state=NEW&due=overdue&client=a');
   portal.http.on(list, ({ options }) => ({
     tasks: options.params?.due ? [] : [task('Bank statements')],
@@ -85,6 +85,9 @@ it('offers to clear the filters when they leave no task, and keeps the listed st
   }));
   await portal.user.selectOptions(await screen.findByRole('combobox', { name: 'Due date' }), 'No date');
   await screen.findByText('No tasks match the filters');
+  await portal.user.click(screen.getByRole('radio', { name: 'Board' }));
+  expect(screen.getAllByRole('button', { name: 'Clear the filters' })).toHaveLength(1);
+  await portal.user.click(screen.getByRole('radio', { name: 'List' }));
   await portal.user.click(screen.getByRole('button', { name: 'Clear the filters' }));
   await screen.findByRole('link', { name: 'Bank statements' });
   expect(portal.navigation.visited.at(-1)?.split('?')[1]).toBe('view=list&state=NEW');

@@ -7,7 +7,13 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TaskFilters } from './all/TaskFilters.tsx';
 import { TasksInState } from './all/TasksInState.tsx';
-import { boardStates, clearedFilter, type TaskView, useTaskFilter } from './all/taskFilter.ts';
+import {
+  boardStates,
+  clearedFilter,
+  leavesTasksOut,
+  type TaskView,
+  useTaskFilter,
+} from './all/taskFilter.ts';
 
 const views: readonly TaskView[] = ['board', 'list'];
 
@@ -43,11 +49,18 @@ export default function AllTasks() {
         options={views.map((view) => ({ value: view, label: t(`all.view.${view}`) }))}
         onChange={(view) => change({ view })}
       />
-      <div ref={filters}>
+      <div className="ar-stack" ref={filters}>
         <TaskFilters filter={filter} onChange={change} />
+        {leavesTasksOut(filter) && (
+          <div>
+            <Button size="sm" icon="x" onClick={clear}>
+              {t('all.clear')}
+            </Button>
+          </div>
+        )}
       </div>
       {filter.view === 'list' ? (
-        <TasksInState filter={filter} state={filter.state} onClear={clear} />
+        <TasksInState filter={filter} state={filter.state} />
       ) : (
         <div className="staff-tasks-board">
           {boardStates.map((state) => (

@@ -18,12 +18,10 @@ interface TasksInStateProps {
   readonly state: ListedState;
   /** Whether it is a column beside those of other states, titled with its state. */
   readonly isColumn?: boolean;
-  /** Clears the filter, which an empty list then offers. */
-  readonly onClear?: () => void;
 }
 
 /** Returns the tasks in a state, page by page. */
-export function TasksInState({ filter, state, isColumn = false, onClear }: TasksInStateProps) {
+export function TasksInState({ filter, state, isColumn = false }: TasksInStateProps) {
   const { t } = useTranslation();
   const query = useFirmTasks(filter, state);
   const tasks = query.data?.pages.flatMap((page) => page.tasks) ?? [];
@@ -49,7 +47,6 @@ export function TasksInState({ filter, state, isColumn = false, onClear }: Tasks
               <EmptyState
                 icon={isFiltered ? 'search' : 'check'}
                 title={t(isFiltered ? 'all.nothingFound' : 'all.nothing')}
-                action={isFiltered && onClear && <Button onClick={onClear}>{t('all.clear')}</Button>}
               />
             )
           }
