@@ -69,13 +69,16 @@ it('saves the dismissal of an employee, and saves it again after a conflict', as
   expect(http.callsOf(changed)[1]?.body).toEqual({ ...facts, salary: '2500.00', status: 'dismissed' });
 });
 
-it('adds an employee only with a valid CPF', async () => {
-  const { user, http } = await open();
+it('adds an employee only with a valid CPF, and asks before input is lost', async () => {
+  const { user, http, dialogs } = await open();
   const added = `POST ${path}`;
   http.on(added, () => ana);
   await user.click(await screen.findByRole('button', { name: 'Add an employee' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: /^Full name/ }), 'Davi Prado');
+  dialogs.answer = false;
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(dialogs.asked).toMatchObject([{ title: 'Close without saving?' }]));
   await user.type(dialog.getByRole('textbox', { name: /^CPF/ }), '11144477736');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(http.callsOf(added)).toHaveLength(0);

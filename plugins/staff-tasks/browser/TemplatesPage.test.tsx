@@ -140,7 +140,7 @@ it('names the clients who got nothing, and retries with the same idempotency key
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-it('saves a changed template, but not over a colleague’s change', async () => {
+it('saves a changed template, but not over a colleague’s change, and asks before changes are lost', async () => {
   const portal = open();
   const scope = { name: 'templates' };
   await portal.storage.put(scope, 'yearly', yearly, { version: null });
@@ -163,8 +163,12 @@ it('saves a changed template, but not over a colleague’s change', async () => 
   const version = portal.storage.all[0]?.version ?? null;
   await act(() => portal.storage.put(scope, 'yearly', yearly, { version }));
   await portal.user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('We couldn’t save the template. Try again.');
+  await screen.findByText(/^Someone else changed this template\./);
   expect(portal.storage.all.map(({ json }) => json)).toEqual([yearly]);
+
+  await portal.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(portal.dialogs.asked).toMatchObject([{ title: 'Close without saving?' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('lists the templates, and deletes one', async () => {

@@ -1,4 +1,5 @@
 import { DefinedForm } from '@anteroom/forms';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { useRemoval } from '@anteroom/screen-parts/useRemoval';
 import { Alerts, Http, HttpError, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
@@ -18,13 +19,15 @@ interface EditEmployeeProps {
   readonly onClose: () => void;
 }
 
-/** Form that adds an employee or changes one. */
+/** Form that adds an employee or changes one. Asks before unsaved input is lost. */
 export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const alerts = useService(Alerts);
   const log = useService(Log);
   const cache = useQueryClient();
+  const [isTouched, setTouched] = useState(false);
+  const close = useAskBeforeClose(isTouched, onClose);
   const [failure, setFailure] = useState<'taken' | 'stale' | 'notSaved' | null>(null);
 
   async function save(work: () => Promise<unknown>) {
@@ -51,7 +54,7 @@ export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps)
       size="lg"
       title={employee ? employee.name : t('employees.add')}
       closeLabel={t('employees.close')}
-      onClose={onClose}
+      onClose={close}
     >
       <div className="ar-stack">
         {employee ? (
@@ -61,6 +64,7 @@ export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps)
             submitLabel={t('employees.save')}
             initialValues={valuesOfEmployee(employee)}
             check={(values) => check(values)}
+            onChange={() => setTouched(true)}
             onSubmit={({ status, ...values }) =>
               save(() =>
                 http.call(changeEmployee, {
@@ -77,6 +81,7 @@ export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps)
             definition={newEmployeeForm}
             submitLabel={t('employees.save')}
             check={(values) => check(values)}
+            onChange={() => setTouched(true)}
             onSubmit={(values) =>
               save(() => http.call(addEmployee, { params: { clientId }, body: factsOfValues(values) }))
             }

@@ -1,4 +1,5 @@
-import { Alerts, Log, useService } from '@anteroom/sdk';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
+import { Alerts, HttpError, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -19,7 +20,7 @@ interface EditTemplateProps {
 
 /**
  * Editor for a template: its name, and the texts and dates of its tasks. The contents of each task stay as they were
- * filled in.
+ * filled in. Asks before changes are lost.
  */
 export function EditTemplate({ template, onClose }: EditTemplateProps) {
   const { t } = useTranslation();
@@ -31,7 +32,12 @@ export function EditTemplate({ template, onClose }: EditTemplateProps) {
   const [name, setName] = useState(opened.json.name);
   // Tasks have no ID, so their initial position is the key; the focus then survives the removal of another task.
   const [tasks, setTasks] = useState(() => opened.json.tasks.map((task, key) => ({ key, task })));
-  const [stage, setStage] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const [stage, setStage] = useState<'idle' | 'saving' | 'saveFailed' | 'stale'>('idle');
+  const isChanged =
+    name !== opened.json.name ||
+    tasks.length !== opened.json.tasks.length ||
+    tasks.some(({ key, task }) => task !== opened.json.tasks[key]);
+  const close = useAskBeforeClose(isChanged, onClose);
   const isComplete =
     name.trim() !== '' && tasks.length > 0 && tasks.every(({ task }) => task.label.trim() !== '');
 
@@ -50,7 +56,7 @@ export function EditTemplate({ template, onClose }: EditTemplateProps) {
       onClose();
     } catch (error) {
       log.warn('A template could not be changed', error);
-      setStage('failed');
+      setStage(error instanceof HttpError && error.code === 'conflict' ? 'stale' : 'saveFailed');
     }
   }
 
@@ -59,11 +65,11 @@ export function EditTemplate({ template, onClose }: EditTemplateProps) {
       open
       title={t('templates.editNamed', { name: opened.json.name })}
       closeLabel={t('close')}
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void save()}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!isComplete} loading={stage === 'saving'}>
             {t('templates.saveButton')}
           </Button>
@@ -106,7 +112,9 @@ export function EditTemplate({ template, onClose }: EditTemplateProps) {
             </div>
           </Card>
         ))}
-        {stage === 'failed' && <Alert level="danger">{t('templates.saveFailed')}</Alert>}
+        {(stage === 'saveFailed' || stage === 'stale') && (
+          <Alert level="danger">{t(`templates.${stage}`)}</Alert>
+        )}
       </div>
     </Dialog>
   );

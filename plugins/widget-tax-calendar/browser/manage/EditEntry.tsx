@@ -1,8 +1,8 @@
 import { addDays } from '@anteroom/domain/time/calendarArithmetic';
 import { DefinedForm, type FormDefinition, type ValuesOf } from '@anteroom/forms';
 import { today } from '@anteroom/screen-parts/today';
-import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
-import { Alerts, Dialogs, Http, HttpError, Log, useService } from '@anteroom/sdk';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
+import { Alerts, Http, HttpError, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { useQueryClient } from '@tanstack/react-query';
@@ -75,23 +75,12 @@ export function EditEntry({ clientId, entry, onClose }: EditEntryProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const alerts = useService(Alerts);
-  const dialogs = useService(Dialogs);
   const log = useService(Log);
   const cache = useQueryClient();
   const [isTouched, setTouched] = useState(false);
-  useUnsaved(isTouched);
+  const close = useAskBeforeClose(isTouched, onClose);
   const [failure, setFailure] = useState<Fault | null>(null);
   const title = entry ? t('entry', { code: entry.code, name: entry.name }) : t('manage.entry.add');
-
-  async function close() {
-    const unsaved = {
-      title: t('manage.unsaved.title'),
-      message: t('manage.unsaved.message'),
-      confirmLabel: t('manage.unsaved.discard'),
-      danger: true,
-    };
-    if (!isTouched || (await dialogs.confirm(unsaved))) onClose();
-  }
 
   return (
     <Dialog open title={title} closeLabel={t('manage.close')} onClose={close}>
