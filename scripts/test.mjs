@@ -29,7 +29,7 @@ const maxOutput = 6_000;
 /** Failures, repeated at the end, because people read the end first and may have only that part of a log. */
 const failures = [];
 
-/** Bytes of memory that have to be free for temporary files to be in memory: several times what the tests use at once. */
+/** Bytes of memory that must be free for temporary files to be in memory: servers and browsers need gigabytes, too. */
 const memoryForFiles = 12e9;
 
 const parts = {

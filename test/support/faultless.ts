@@ -81,7 +81,10 @@ async function expectNone(page: Page, rules: RunOptions, where: string, but?: st
   expect(faults, where).toEqual([]);
 }
 
-/** Runs axe in the page, and returns a line for each rule that is violated. */
+/**
+ * Runs axe in the page, and returns a line for each rule that is violated. Does not look into frames: those of the
+ * portal run no scripts, so axe cannot run there.
+ */
 async function faultsIn(page: Page, rules: RunOptions, but?: string): Promise<string[]> {
   // Axe is half a megabyte, which the page reads only once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
