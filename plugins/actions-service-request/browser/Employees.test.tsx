@@ -46,13 +46,15 @@ it('asks for a client before it loads employees', async () => {
   expect(http.callsOf(`GET ${path}`)).toHaveLength(1);
 });
 
-it('saves the dismissal of an employee, and saves it again after a conflict', async () => {
-  const { user, http } = await open();
+it('leaves the input after a conflict, and saves a dismissal when the form is opened again', async () => {
+  const { user, http, dialogs } = await open();
+  const list = `GET ${path}`;
   const changed = `PUT ${path}/e1`;
-  let isStale = true;
+  const newer = { ...ana, job: 'Confeiteira', version: 4 };
   http.on(changed, () => {
-    if (isStale) throw problem('conflict', 409, 'stale');
-    return ana;
+    // A colleague was faster.
+    http.on(list, () => ({ items: [newer], next: null }));
+    throw problem('conflict', 409, 'stale');
   });
   const row = within(await screen.findByRole('listitem'));
   row.getByText('Padeira · 529.982.247-25 · Since Feb 1, 2020');
@@ -62,10 +64,19 @@ it('saves the dismissal of an employee, and saves it again after a conflict', as
   await user.selectOptions(dialog.getByRole('combobox', { name: /Status/ }), 'Dismissed');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await dialog.findByText(/Someone else changed this employee/);
-  isStale = false;
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await row.findByText(/Confeiteira/);
+  expect(dialog.getByRole('combobox', { name: /Status/ })).toHaveProperty('value', 'dismissed');
+
+  dialogs.answer = true;
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const { id: _, clientId: __, changedAt: ___, ...facts } = ana;
+  http.on(changed, () => newer);
+  await user.click(row.getByRole('button', { name: 'Change: Ana Souza' }));
+  const again = within(await screen.findByRole('dialog'));
+  await user.selectOptions(again.getByRole('combobox', { name: /Status/ }), 'Dismissed');
+  await user.click(again.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { id: _, clientId: __, changedAt: ___, ...facts } = newer;
   expect(http.callsOf(changed)[1]?.body).toEqual({ ...facts, salary: '2500.00', status: 'dismissed' });
 });
 

@@ -26,6 +26,8 @@ export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps)
   const alerts = useService(Alerts);
   const log = useService(Log);
   const cache = useQueryClient();
+  // Edits the version that was opened, so that a colleague's change is a conflict and the input stays.
+  const [opened] = useState(employee);
   const [isTouched, setTouched] = useState(false);
   const close = useAskBeforeClose(isTouched, onClose);
   const [failure, setFailure] = useState<'taken' | 'stale' | 'notSaved' | null>(null);
@@ -52,24 +54,23 @@ export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps)
     <Dialog
       open
       size="lg"
-      title={employee ? employee.name : t('employees.add')}
+      title={opened ? opened.name : t('employees.add')}
       closeLabel={t('employees.close')}
       onClose={close}
     >
       <div className="ar-stack">
-        {employee ? (
+        {opened ? (
           <DefinedForm
-            key={employee.version}
             definition={employeeForm}
             submitLabel={t('employees.save')}
-            initialValues={valuesOfEmployee(employee)}
+            initialValues={valuesOfEmployee(opened)}
             check={(values) => check(values)}
             onChange={() => setTouched(true)}
             onSubmit={({ status, ...values }) =>
               save(() =>
                 http.call(changeEmployee, {
-                  params: { clientId, employeeId: employee.id },
-                  body: { ...factsOfValues(values), version: employee.version, status },
+                  params: { clientId, employeeId: opened.id },
+                  body: { ...factsOfValues(values), version: opened.version, status },
                 }),
               )
             }
