@@ -59,7 +59,7 @@ export async function listDocuments(
       .execute(),
   });
   const find = async () => {
-    if (isNumbered && (listed.isIndexed || isSparse(listed)) && (from + 1) * pageSize <= maxCounted) {
+    if (isNumbered && (listed.isIndexed || listed.isSparse) && (from + 1) * pageSize <= maxCounted) {
       const { total, ...page } = await collectedPage(db, listed, order, { from, pageSize });
       return { ...(await show(page)), total };
     }
@@ -131,7 +131,7 @@ async function pageFromStart(
       // Fetches one row more than the page shows, to learn whether there is a next page.
       .limit(pageSize + 1)
       .execute();
-  const keys = await (isSparse(listed)
+  const keys = await (listed.isSparse
     ? collect(db, listed, keysIn)
     : from === 0
       ? keysIn(db)
@@ -210,18 +210,13 @@ function inOrderOfIndex<T>(db: Db, read: (tx: DbOrTx) => Promise<T>): Promise<T>
   });
 }
 
-/** Returns whether the list shows unread documents of which there may be few among very many. */
-function isSparse({ leastUnread }: Listed): boolean {
-  return leastUnread !== null && leastUnread <= maxCounted;
-}
-
 /**
  * Runs `read`, which finds all of a list's results. For unread documents among very many, it does so in a transaction
  * that makes PostgreSQL compare all of them with the person's marks in one go. Otherwise PostgreSQL may look each
  * document up, which takes six times as long.
  */
 function collect<T>(db: Db, listed: Listed, read: (at: DbOrTx) => Promise<T>): Promise<T> {
-  if (!isSparse(listed) || listed.count <= lookedUp) return read(db);
+  if (!listed.isSparse || listed.count <= lookedUp) return read(db);
   return db.transaction().execute(async (tx) => {
     await sql`
       select set_config('enable_nestloop', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
@@ -261,10 +256,10 @@ interface Listed {
    * lets the database choose.
    */
   readonly isIndexed: boolean;
-  /**
-   * Lower bound of the number of documents in a client user's list of all unread documents. It is null for other lists.
-   */
+  /** Lower bound of the number of documents in a list of all unread documents. It is null for other lists. */
   readonly leastUnread: number | null;
+  /** Whether the list shows a client user's unread documents, of which there may be few among very many. */
+  readonly isSparse: boolean;
 }
 
 /** Returns the list of all the firm's documents, for its staff. */
@@ -280,6 +275,7 @@ function listedInFirm(scope: Scope, query: ContainerDocumentsQuery): Listed {
     count: Number.POSITIVE_INFINITY,
     amongCount: Number.POSITIVE_INFINITY,
     leastUnread: null,
+    isSparse: false,
   };
 }
 
@@ -322,7 +318,8 @@ async function listedIn(
     open.length -
     hidden.length;
   const { filters, isIndexed } = filtersOf(scope, query);
-  const isUnread = scope.role === 'client' && query.readByClientUser === false && filters.length === 1;
+  const isUnread = query.readByClientUser === false && filters.length === 1;
+  const leastUnread = isUnread ? count - (await countMarks(db, scope, clientIds)) : null;
   return {
     filters,
     isIndexed,
@@ -344,7 +341,8 @@ async function listedIn(
     hidden: hidden.map(({ idHash }) => idHash),
     count,
     amongCount: sumOf(containers),
-    leastUnread: isUnread ? count - (await countMarks(db, scope, clientIds)) : null,
+    leastUnread,
+    isSparse: scope.role === 'client' && leastUnread !== null && leastUnread <= maxCounted,
   };
 }
 

@@ -416,9 +416,12 @@ describe('documents of every kind with equal size and time', () => {
   test('that are unread are found among very many, and counted up to the counting limit', async () => {
     const unread = `clientId=${clientId}&readByClientUser=false`;
     const before = await list(olivia, unread);
+    const toStaff = await list(staff, unread);
     expect(before.items).not.toHaveLength(0);
+    expect(toStaff.items).not.toHaveLength(0);
     await addMany(lookedUp + 1);
-    expect(await list(olivia, `${unread}&pageSize=5`)).toMatchObject({ total: null, items: { length: 5 } });
+    for (const person of [olivia, staff])
+      expect(await list(person, `${unread}&pageSize=5`)).toMatchObject({ total: null, items: { length: 5 } });
     const { db } = portal.database;
     const many = await db
       .selectFrom('documents')
@@ -429,6 +432,7 @@ describe('documents of every kind with equal size and time', () => {
     const scope = { companyId: 'c1001', userId: 'olivia', contactId: 'olivia', role: 'client' } as const;
     await markAsRead(db, scope, ids, new Date());
     expect(await list(olivia, unread)).toEqual(before);
+    expect(await list(staff, unread)).toEqual(toStaff);
     const first = await list(olivia, `${unread}&pageSize=1`);
     const rest = await list(olivia, `${unread}&after=${first.next}`);
     expect([...first.items, ...rest.items]).toEqual(before.items);
@@ -438,6 +442,7 @@ describe('documents of every kind with equal size and time', () => {
       body: JSON.stringify({ documentIds: ids.slice(0, 3), isRead: false }),
     });
     expect(await list(olivia, unread)).toMatchObject({ total: (before.total ?? 0) + 3 });
+    expect(await list(staff, unread)).toMatchObject({ total: (toStaff.total ?? 0) + 3 });
     await removeMany();
   });
 

@@ -40,18 +40,19 @@ export async function markAsRead(
 }
 
 /**
- * Returns an upper bound of the number of documents of these clients that the person has opened. Documents that were
- * deleted for good stay counted.
+ * Returns an upper bound of the number of documents of these clients that the person has opened, or, for staff, that
+ * anybody at the clients has opened. Documents that were deleted for good stay counted, and so does each of several
+ * people who opened the same document.
  */
 export async function countMarks(
   db: DbOrTx,
-  { companyId, contactId }: Reader,
+  { companyId, contactId, role }: Reader,
   clientIds: readonly string[],
 ): Promise<number> {
   const { marks } = await db
     .selectFrom('document_mark_counts')
     .where('company_id', '=', companyId)
-    .where('contact_id', '=', contactId)
+    .$if(role === 'client', (query) => query.where('contact_id', '=', contactId))
     .where('client_id', '=', sql<string>`any(${clientIds}::text[])`)
     .select(sql<number>`coalesce(sum(marks), 0)::bigint`.as('marks'))
     .executeTakeFirstOrThrow();
