@@ -90,6 +90,12 @@ const queueOptions: Readonly<Record<JobKind, QueueOptions>> = {
  */
 const workersOf: Readonly<Record<JobKind, number>> = { short: 1, long: 2, awaited: 2, outgoing: 6 };
 
+/**
+ * Interval at which workers look for jobs that nobody announces: those repeated at a time, and those of a node that has
+ * died, in seconds. Each node asks once for each of some forty workers, all at the same moment.
+ */
+const pollSeconds = 10;
+
 /** Interval of the search for long jobs whose node has died, in seconds. */
 const superviseSeconds = 10;
 
@@ -138,6 +144,16 @@ export function openJobs(
   };
   listener.on(jobAddedChannel, (queue) => void running.promise.then((boss) => lookAgain(boss, queue)));
 
+  /** Looks for a failed job when it is due again, unless the next poll comes first. */
+  const lookForRetry = (boss: PgBoss, queue: string, kind: JobKind, retries: number) => {
+    const seconds = longestRetryDelay(kind, retries);
+    if (seconds > pollSeconds) return;
+    setTimeout(seconds * 1000, undefined, { signal: stopping.signal, ref: false }).then(
+      () => lookAgain(boss, queue),
+      () => undefined,
+    );
+  };
+
   async function open(): Promise<PgBoss> {
     const { PgBoss } = await import('pg-boss');
     const boss = new PgBoss({
@@ -178,9 +194,9 @@ export function openJobs(
     const { kind } = handlers.get(queue) ?? { kind: 'short' };
     await boss.createQueue(queue, queueOptions[kind]);
     const addWorker = () =>
-      boss.work<object>(queue, async ([job]) => {
+      boss.work<object>(queue, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
         if (!job) return;
-        // More jobs may be waiting. By itself, a worker fetches one every other second, however many there are.
+        // More jobs may be waiting. By itself, a worker fetches one at each poll, however many there are.
         lookAgain(boss, queue);
         const { handler } = handlers.get(queue) ?? {};
         if (!handler) throw new Error(`nobody does the jobs of ${queue} any more`);
@@ -194,6 +210,7 @@ export function openJobs(
         } catch (error) {
           onRun?.(queue, 'failed');
           if (!stopping.signal.aborted) await tell(queue, kind, job, error);
+          lookForRetry(boss, queue, kind, job.retryCount);
           throw error;
         }
         onRun?.(queue, 'done');
@@ -262,6 +279,12 @@ export function openJobs(
       await boss?.stop({ graceful: true, timeout: stopMs });
     },
   };
+}
+
+/** Returns the maximum delay before a job is tried again, in seconds. pg-boss shortens it at random, by up to a half. */
+function longestRetryDelay(kind: JobKind, retries: number): number {
+  const { retryDelay = 0, retryDelayMax = 0 } = queueOptions[kind];
+  return Math.min(retryDelayMax, retryDelay * 2 ** (retries + 1));
 }
 
 function executor(db: DbOrTx): BossDatabase {
