@@ -126,6 +126,24 @@ it('sends an invoice back with a reason when no payment has arrived, and shows a
   expect(http.callsOf(back)[1]?.body).toEqual({ version: 4, reason: 'Nothing arrived.' });
 });
 
+it('moves the focus to the next invoice, then to the heading, when invoices leave the list', async () => {
+  const { user, http } = await openInvoices();
+  let left = [1, 2].map((id) => ({ ...reported, taskId: `task-${id}`, label: `Pay invoice ${id}` }));
+  http.on(invoices, () => ({ items: left, next: null }));
+  for (const id of [1, 2])
+    http.on(`POST /api/payments/v1/tasks/task-${id}/received`, () => {
+      left = left.filter(({ taskId }) => taskId !== `task-${id}`);
+      return {};
+    });
+  await user.click(screen.getByRole('radio', { name: 'Overdue' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as received: Pay invoice 1' }));
+  const next = screen.getByRole('link', { name: 'Pay invoice 2' });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  await user.click(screen.getByRole('button', { name: 'Mark as received: Pay invoice 2' }));
+  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
 it('lists overdue invoices, which can be marked as received but not sent back', async () => {
   const { http, row } = await openInvoices(
     { ...reported, status: 'NEW', paidOn: null, way: null, dueDate: '2020-01-02' },

@@ -10,11 +10,13 @@ import type { FirmInvoice } from '../../api.ts';
 import { invoiceStage } from '../../rules/invoiceStage.ts';
 import { MarkReceived } from '../MarkReceived.tsx';
 import { NotReceived } from './NotReceived.tsx';
+import { useFocusNext } from './useFocusNext.ts';
 
 /** Shows an invoice with its client, and the buttons with which staff settle its payment. */
 export function FirmInvoiceRow({ invoice }: { readonly invoice: FirmInvoice }) {
   const { t } = useTranslation();
   const { date, currency } = useI18n();
+  const ref = useFocusNext();
   const mayWrite = !useService(Permissions).has(resource.readOnly);
   const { taskId, clientId, client, label, status, number, total, dueDate, paidOn, way } = invoice;
   const amount = currency(majorUnits(total, invoice.currency), invoice.currency);
@@ -24,6 +26,7 @@ export function FirmInvoiceRow({ invoice }: { readonly invoice: FirmInvoice }) {
   const due = dueDate && t('payments.due', { date: date(dueDate) });
   return (
     <ListRow
+      item={{ ref }}
       icon="receipt-text"
       title={label}
       href={`/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`}

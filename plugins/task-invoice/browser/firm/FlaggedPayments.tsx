@@ -9,6 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dealWithPayment, type FlaggedPayments as FlaggedAnswer, listFlaggedPayments } from '../../api.ts';
+import { useFocusNext } from './useFocusNext.ts';
 
 type FlaggedPayment = FlaggedAnswer['data'][number];
 
@@ -53,11 +54,13 @@ export function FlaggedPayments() {
 function Flagged({ payment }: { payment: FlaggedPayment }) {
   const { t } = useTranslation();
   const { date, currency } = useI18n();
+  const ref = useFocusNext();
   const { taskId, clientId, label, verdict, paidAt, eventId } = payment;
   const [isOpen, setIsOpen] = useState(false);
   const amount = currency(majorUnits(payment.amount, payment.currency), payment.currency);
   return (
     <ListRow
+      item={{ ref }}
       icon="triangle-alert"
       title={t('flagged.payment', { amount, label: label ?? taskId })}
       subtitle={verdict !== 'received' && t(`flagged.${verdict}`)}
