@@ -32,6 +32,8 @@ export function CommentBox({ id, task, editable }: CommentBoxProps) {
       </div>
     ) : null;
   }
+  // A note that was never written cannot be added any more.
+  if (!editable && !task.comment && !saving.isUnsaved()) return null;
   return (
     <SavedTextArea
       id={id}

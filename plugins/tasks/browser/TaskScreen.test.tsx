@@ -335,6 +335,15 @@ it('keeps a note typed after the task was completed elsewhere, and makes it read
   expect(screen.getByText(/you can still copy what you typed/)).toBeTruthy();
 });
 
+it('hides the note once the task is done without one', async () => {
+  const { portal } = await openTask();
+  screen.getByRole('textbox', { name: /Note for your firm/ });
+  now = { ...now, status: 'RECEIVED', completedAt: '2026-11-20T10:00:00Z', version: 2 };
+  await act(() => portal.cache.invalidateQueries({ queryKey: ['tasks'] }));
+  await screen.findByText(/^This task was completed elsewhere on/);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
 it('says that a task was changed elsewhere, but not for changes made here', async () => {
   const { portal } = await openTask();
   await userEvent.type(screen.getByRole('textbox', { name: /Note for your firm/ }), 'Closed in May');
