@@ -171,6 +171,18 @@ it('saves a changed template, but not over a colleague’s change, and asks befo
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('closes without asking when the template is as it was', async () => {
+  const portal = open();
+  await portal.storage.put({ name: 'templates' }, 'yearly', yearly, { version: null });
+  await portal.show('staff page task-templates');
+  await portal.user.click(await screen.findByRole('button', { name: 'Edit “Yearly return”' }));
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  await portal.user.type(title, '!{Backspace}');
+  await portal.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(portal.dialogs.asked).toEqual([]);
+});
+
 it('lists the templates, and deletes one', async () => {
   const portal = open();
   await portal.storage.put({ name: 'templates' }, 'yearly', yearly, { version: null });

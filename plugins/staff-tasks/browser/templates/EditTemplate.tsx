@@ -7,6 +7,7 @@ import { Dialog } from '@anteroom/ui/Dialog';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { TextArea } from '@anteroom/ui/TextArea';
 import { TextField } from '@anteroom/ui/TextField';
+import { dequal } from 'dequal/lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TemplateTask } from '../../rules/taskTemplate.ts';
@@ -33,10 +34,8 @@ export function EditTemplate({ template, onClose }: EditTemplateProps) {
   // Tasks have no ID, so their initial position is the key; the focus then survives the removal of another task.
   const [tasks, setTasks] = useState(() => opened.json.tasks.map((task, key) => ({ key, task })));
   const [stage, setStage] = useState<'idle' | 'saving' | 'saveFailed' | 'stale'>('idle');
-  const isChanged =
-    name !== opened.json.name ||
-    tasks.length !== opened.json.tasks.length ||
-    tasks.some(({ key, task }) => task !== opened.json.tasks[key]);
+  const entered = { name, tasks: tasks.map(({ task }) => task) };
+  const isChanged = !dequal(entered, { name: opened.json.name, tasks: opened.json.tasks });
   const close = useAskBeforeClose(isChanged, onClose);
   const isComplete =
     name.trim() !== '' && tasks.length > 0 && tasks.every(({ task }) => task.label.trim() !== '');
