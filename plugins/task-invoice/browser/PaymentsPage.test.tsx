@@ -126,6 +126,16 @@ it('sends an invoice back with a reason when no payment has arrived, and shows a
   expect(http.callsOf(back)[1]?.body).toEqual({ version: 4, reason: 'Nothing arrived.' });
 });
 
+it('asks before the reason for sending an invoice back is lost', async () => {
+  const { user, dialogs, row } = await openInvoices();
+  await user.click(row.getByRole('button', { name: 'Not received: Pay invoice 7' }));
+  await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Nothing arrived.');
+  dialogs.answer = false;
+  await user.keyboard('{Escape}');
+  expect(dialogs.asked).toMatchObject([{ title: 'Close without saving?' }]);
+  expect(screen.getByRole('textbox', { name: /Reason/ })).toHaveProperty('value', 'Nothing arrived.');
+});
+
 it('moves the focus to the next invoice, then to the heading, when invoices leave the list', async () => {
   const { user, http } = await openInvoices();
   let left = [1, 2].map((id) => ({ ...reported, taskId: `task-${id}`, label: `Pay invoice ${id}` }));

@@ -1,3 +1,4 @@
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { HttpError, type Task, Tasks, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -18,12 +19,13 @@ type Failure = 'conflict' | 'failed';
 
 /**
  * Asks first for the required reason, then for confirmation, because the removal cannot be undone (spec sections 2 and
- * 4).
+ * 4). Asks before the reason is lost.
  */
 export function RemoveTaskDialog({ task, onClose }: RemoveTaskDialogProps) {
   const { t } = useTranslation();
   const tasks = useService(Tasks);
   const [reason, setReason] = useState('');
+  const close = useAskBeforeClose(reason.trim() !== '', onClose);
   const [step, setStep] = useState<'reason' | 'confirm'>('reason');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -45,7 +47,7 @@ export function RemoveTaskDialog({ task, onClose }: RemoveTaskDialogProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       role={isAsking ? 'dialog' : 'alertdialog'}
       onSubmit={isAsking ? () => reason.trim() && setStep('confirm') : undefined}
       title={isAsking ? t('tasks.removeTitle') : t('tasks.removeConfirm', { task: task.label })}
@@ -53,7 +55,7 @@ export function RemoveTaskDialog({ task, onClose }: RemoveTaskDialogProps) {
       footer={
         isAsking ? (
           <>
-            <Button onClick={onClose}>{t('shell.cancel')}</Button>
+            <Button onClick={close}>{t('shell.cancel')}</Button>
             <Button variant="primary" type="submit" disabled={!reason.trim()}>
               {t('shell.continue')}
             </Button>

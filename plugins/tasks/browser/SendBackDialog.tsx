@@ -1,3 +1,4 @@
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { HttpError, Log, type Task, Tasks, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -14,12 +15,13 @@ interface SendBackDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what is missing or wrong, and sends the task back to the client. */
+/** Asks what is missing or wrong, and sends the task back to the client. Asks before the text is lost. */
 export function SendBackDialog({ task, onClose }: SendBackDialogProps) {
   const { t } = useTranslation();
   const tasks = useService(Tasks);
   const log = useService(Log);
   const [reason, setReason] = useState('');
+  const close = useAskBeforeClose(reason.trim() !== '', onClose);
   const [stage, setStage] = useState<'idle' | 'busy' | 'conflict' | 'failed'>('idle');
 
   async function sendBack() {
@@ -39,11 +41,11 @@ export function SendBackDialog({ task, onClose }: SendBackDialogProps) {
       open
       title={t('tasks.review.returnTitle', { task: task.label })}
       closeLabel={t('shell.close')}
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void sendBack()}
       footer={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={close}>{t('shell.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!reason.trim()} loading={stage === 'busy'}>
             {t('tasks.review.returnSend')}
           </Button>

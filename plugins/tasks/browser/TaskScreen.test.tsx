@@ -83,6 +83,23 @@ it('lets staff send a completed task back with a reason', async () => {
   await waitFor(() => expect(sent).toEqual(['Page two']));
 });
 
+it.each([
+  ['Send back', true, 'DONE'],
+  ['Remove task', false, 'NEW'],
+] as const)('asks before the reason typed for “%s” is lost', async (name, asStaff, status) => {
+  now = { ...now, status };
+  const { portal } = await openTask({ asStaff });
+  await userEvent.click(screen.getByRole('button', { name }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /missing or wrong|^Reason/ }), 'Page two');
+  portal.dialogs.answer = false;
+  await userEvent.keyboard('{Escape}');
+  expect(portal.dialogs.asked).toMatchObject([{ title: 'Close without saving?' }]);
+  expect(within(screen.getByRole('dialog')).getByRole('textbox')).toHaveProperty('value', 'Page two');
+  portal.dialogs.answer = true;
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('lets staff mark a task as received after a confirmation', async () => {
   const { portal } = await openTask({ asStaff: true });
   const received: string[] = [];

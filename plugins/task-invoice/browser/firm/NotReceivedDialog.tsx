@@ -1,4 +1,5 @@
 import { returnTask } from '@anteroom/contract/newTask';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alerts, Http, HttpError, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -14,7 +15,10 @@ interface NotReceivedDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason and returns the invoice to the client, who sees the reason and gets an e-mail. */
+/**
+ * Asks for the reason and returns the invoice to the client, who sees the reason and gets an e-mail. Asks before the
+ * text is lost.
+ */
 export function NotReceivedDialog({ invoice, onClose }: NotReceivedDialogProps) {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -22,6 +26,7 @@ export function NotReceivedDialog({ invoice, onClose }: NotReceivedDialogProps) 
   const log = useService(Log);
   const cache = useQueryClient();
   const [reason, setReason] = useState('');
+  const close = useAskBeforeClose(reason.trim() !== '', onClose);
   const { taskId, version, label, client } = invoice;
   const sendBack = useMutation({
     mutationFn: () => http.call(returnTask, { params: { taskId }, body: { version, reason: reason.trim() } }),
@@ -39,13 +44,13 @@ export function NotReceivedDialog({ invoice, onClose }: NotReceivedDialogProps) 
       open
       title={t('payments.notReceived.title', { task: label })}
       closeLabel={t('payments.close')}
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => {
         if (reason.trim() !== '' && !sendBack.isPending) sendBack.mutate();
       }}
       footer={
         <>
-          <Button onClick={onClose}>{t('payments.cancel')}</Button>
+          <Button onClick={close}>{t('payments.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!reason.trim()} loading={sendBack.isPending}>
             {t('payments.notReceived.send')}
           </Button>
