@@ -58,8 +58,9 @@ export function repetitionItems(portal: RepetitionPortal): InboxKind<RepetitionF
         const date = on.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
         return t('inbox.ahead', { name, count, date });
       }
-      if (facts.failed === 0) return t('inbox.added', { name, count });
-      return t('inbox.failed', { name, count: facts.failed, added: count, names: facts.names.join(', ') });
+      const { failed, names } = facts;
+      if (failed === 0) return t('inbox.added', { name, count });
+      return t('inbox.failed', { name, count, failed, names: names.join(', ') });
     },
     actions: ({ state }) => (state === 'ahead' ? [skip, end] : [end]),
   };
