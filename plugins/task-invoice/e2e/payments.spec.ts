@@ -55,8 +55,12 @@ test('a reported payment that has not arrived goes back to the client, and is re
   await dialog.getByLabel('Reason').fill('Our bank shows nothing yet.');
   await page.setViewportSize({ width: 390, height: 844 });
   await noFaults(page, 'a payment that has not come, on a phone');
+  await dialog.getByLabel('Reason').press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Our bank shows nothing yet.');
   await dialog.getByRole('button', { name: 'Send back to the client' }).press('Enter');
   await expect(row).toHaveCount(0);
+  await expect(page.locator('.ar-row-title:focus, h1:focus')).toHaveCount(1);
 
   const client = await browser.newPage();
   await openAs(client, 'olivia@demo.test', addressOf(task));
