@@ -2,7 +2,7 @@ import type { DownloadLink } from '@anteroom/contract';
 import { announceAccess } from '@anteroom/server/portal/security/announceAccess';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { readZip } from '@anteroom/server/testing/readZip';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { soon } from '@anteroom/server/testing/soon';
 import type { TestPortal } from '@anteroom/server/testing/testPortal';
 import type { Kysely } from 'kysely';
@@ -212,7 +212,7 @@ describe('box-e', () => {
       taxId: bakery.taxId,
     });
     expect(await settings('clients/br-002')).toMatchObject({ lastToggle: { enabled: false } });
-    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const olivia = await portal.signIn('olivia@demo.test');
     expect(await (await olivia.fetch('/api/boxe/v1/companies')).json()).toEqual({ enabled: false });
     expect(await (await olivia.fetch('/api/boxe/v1/clients/us-001')).json()).toEqual({
       lastToggle: null,
@@ -234,7 +234,7 @@ describe('box-e', () => {
   ])('refuses access when %s', async (_, off, on, status, code) => {
     expect((await ines.fetch(`${api}/notes`)).status).toBe(200);
     await off();
-    const person = await signIn(portal.url, 'ines@demo.test');
+    const person = await portal.signIn('ines@demo.test');
     await expectProblem(await person.fetch(`${api}/notes`), status, code);
     await expectProblem(await send([['a.xml', '<a/>']], person), status, code);
     await on();
@@ -275,7 +275,7 @@ describe('box-e', () => {
   }
 
   test('is turned on by staff, and a CNPJ with wrong check digits returns 400', async () => {
-    const staff = await signIn(portal.url, 'staff@demo.test');
+    const staff = await portal.signIn('staff@demo.test');
     const put = (path: string, body: object) =>
       staff.fetch(`/api/boxe/v1/${path}`, {
         method: 'PUT',

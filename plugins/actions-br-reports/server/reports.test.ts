@@ -3,7 +3,7 @@ import type { DownloadLink } from '@anteroom/contract';
 import { linkContacts, unlinkContacts } from '@anteroom/server/portal/clients/linkContacts';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { somePdf, uploadFile } from '@anteroom/server/testing/uploadFile';
 import { PDF } from '@libpdf/core';
@@ -42,7 +42,7 @@ const person = {
 beforeAll(async () => {
   portal = await startTestPortal();
   await makeBrazilian(portal);
-  ines = await signIn(portal.url, 'ines@demo.test');
+  ines = await portal.signIn('ines@demo.test');
   ana = await post('/api/employees/v1/clients/br-002/employees', {
     ...person,
     name: '@Ana; "Conceição"',
@@ -258,8 +258,8 @@ describe('stored documents', () => {
   let fromFirm: string;
 
   beforeAll(async () => {
-    olivia = await signIn(portal.url, 'olivia@demo.test');
-    const staff = await signIn(portal.url, 'staff@demo.test');
+    olivia = await portal.signIn('olivia@demo.test');
+    const staff = await portal.signIn('staff@demo.test');
     ({ id: fromFirm } = await uploadFile(staff, 'Payslips for the report.pdf', somePdf(5000)));
     await uploadFile(olivia, 'Receipts for the report.pdf', somePdf(100));
   });
@@ -369,7 +369,7 @@ test('a download link returns 404 while the user may not read the report', async
 });
 
 test('a report that staff view and a file that they download are each recorded in the audit log', async () => {
-  const staff = await signIn(portal.url, 'staff@demo.test');
+  const staff = await portal.signIn('staff@demo.test');
   const reports = '/api/reports/v1/clients/us-001';
   expect((await staff.fetch(`${reports}/payroll-entries`)).status).toBe(200);
   expect((await download('payroll-registrations', {}, 'us-001', staff)).status).toBe(200);
@@ -389,7 +389,7 @@ test('a report that staff view and a file that they download are each recorded i
 });
 
 test('every report on another firm’s client returns 404, even to staff', async () => {
-  const staff = await signIn(portal.url, 'staff@demo.test');
+  const staff = await portal.signIn('staff@demo.test');
   const reports = ['payroll-entries', 'payroll-registrations', 'stored-documents'];
   for (const report of reports) {
     for (const path of [report, `${report}/totals`]) {
@@ -418,7 +418,7 @@ test('reports and their links return 404 while a plugin that they require is swi
   try {
     await expectProblem(await call('payroll-entries'), 404, 'not-found');
     await expectProblem(await follow(), 404, 'not-found');
-    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const olivia = await portal.signIn('olivia@demo.test');
     expect((await olivia.fetch('/api/reports/v1/clients/us-001/stored-documents')).status).toBe(200);
   } finally {
     await db.deleteFrom('company_plugins').where('plugin_id', '=', 'actions-box-e').execute();

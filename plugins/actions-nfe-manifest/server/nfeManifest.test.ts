@@ -2,7 +2,7 @@ import { type DemoXml, demoXml, type FiscalFacts, storedNotes } from '@anteroom/
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
 import { watchHalf } from '@anteroom/server/testing/portalOfHalf';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { soon } from '@anteroom/server/testing/soon';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import type { Kysely } from 'kysely';
@@ -70,7 +70,7 @@ beforeAll(async () => {
   const revocations = new RevocationLists({ ...given, authorities: [], fetch: away });
   half = { ...given, storedNotes: given.use(storedNotes), taxAuthority: asked, icpBrasil: [], revocations };
   ({ makeNfe, makeNfeEvent, makeSummary } = await given.use(demoXml)());
-  ines = await signIn(portal.url, 'ines@demo.test');
+  ines = await portal.signIn('ines@demo.test');
   await endSchedule(db);
 });
 afterAll(() => portal.close());
@@ -503,7 +503,7 @@ test('a client user may not switch the service off, and while it is off it retur
 });
 
 test('a new tax ID resets the last NSU to zero, and the same tax ID keeps it', async () => {
-  const staff = await signIn(portal.url, 'staff@demo.test');
+  const staff = await portal.signIn('staff@demo.test');
   const change = async (taxId: string) => {
     const response = await staff.fetch(`${api}/us-001`, {
       method: 'PUT',

@@ -3,7 +3,7 @@ import { firmDatabase } from '@anteroom/server/kernel/halves/firmDatabase';
 import { portalOf } from '@anteroom/server/portal/halves/portalOf';
 import { answerOf } from '@anteroom/server/testing/answerOf';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
-import { type SignedIn, signIn, withToken } from '@anteroom/server/testing/signIn';
+import { type SignedIn, withToken } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { somePdf, uploadFile } from '@anteroom/server/testing/uploadFile';
 import { type Kysely, sql } from 'kysely';
@@ -26,10 +26,10 @@ beforeAll(async () => {
     clock: { now: () => now },
     env: { SESSION_IDLE_MINUTES: '1440', SESSION_HOURS: '168' },
   });
-  staff = await signIn(portal.url, 'staff@demo.test');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  reader = await signIn(portal.url, 'reader@demo.test');
-  marco = await signIn(portal.url, 'marco@demo.test');
+  staff = await portal.signIn('staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  reader = await portal.signIn('reader@demo.test');
+  marco = await portal.signIn('marco@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -93,7 +93,7 @@ test('numbers count up within a calendar year of the firm and restart in the nex
   const third = await deliver([await someDocument()]);
   expect(`${third.number}/${third.year}`).toBe('1/2026');
   // Each firm has its own numbers.
-  const ines = await signIn(portal.url, 'ines@demo.test');
+  const ines = await portal.signIn('ines@demo.test');
   expect(new Set((await list(ines, '', 'br-001')).map(({ number }) => number)).size).toBe(4);
 });
 
@@ -156,7 +156,7 @@ test('downloading by link or in a zip counts as reading, even after the document
 test('staff who view as a client do not count as readers and get 403 for an acknowledgement', async () => {
   const document = await someDocument();
   const delivery = await deliver([document]);
-  const looker = await signIn(portal.url, 'staff@demo.test');
+  const looker = await portal.signIn('staff@demo.test');
   const { tokenValue } = await answerOf<{ tokenValue: string }>(
     looker.fetch('/api/security/v1/view-as', { method: 'POST', ...jsonOf({ userId: 'olivia' }) }),
   );

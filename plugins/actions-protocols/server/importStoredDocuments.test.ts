@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ImportFault } from '@anteroom/server/kernel/imports/importFault';
 import { importCommand } from '@anteroom/server/portal/operator/importCommand';
 import { shippedHalves } from '@anteroom/server/testing/shippedHalves';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { somePdf } from '@anteroom/server/testing/uploadFile';
 import type { Kysely } from 'kysely';
@@ -17,7 +17,7 @@ let ines: SignedIn;
 let folder: string;
 beforeAll(async () => {
   portal = await startTestPortal();
-  ines = await signIn(portal.url, 'ines@demo.test');
+  ines = await portal.signIn('ines@demo.test');
   folder = await mkdtemp(join(tmpdir(), 'anteroom-stored-documents-'));
   await mkdir(join(folder, 'files', 'folha'), { recursive: true });
   await writeFile(join(folder, 'outside.pdf'), somePdf());

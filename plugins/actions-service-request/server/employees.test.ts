@@ -4,7 +4,7 @@ import { addStaff } from '@anteroom/server/testing/addStaff';
 import { answerOf } from '@anteroom/server/testing/answerOf';
 import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
 import { sendJson } from '@anteroom/server/testing/sendJson';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Employee, EmployeeFacts, EmployeeList, ServiceRequest } from '../api.ts';
@@ -16,8 +16,8 @@ let staff: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
   await makeBrazilian(portal);
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -43,7 +43,7 @@ async function names(person: SignedIn, query: Record<string, string> = {}): Prom
 }
 
 test('the employees of a firm outside Brazil return 404, and its requests 200', async () => {
-  const george = await signIn(portal.url, 'george@demo.test');
+  const george = await portal.signIn('george@demo.test');
   expect((await call(george, 'GET', '', undefined, 'gb-001')).status).toBe(404);
   expect((await call(george, 'POST', '', ana, 'gb-001')).status).toBe(404);
   const requests = await george.fetch('/api/service-requests/v1/clients/gb-001/requests');
@@ -144,7 +144,7 @@ test('deleting an employee’s data anonymises them for good, also in requests, 
 
 test('client users and staff of another firm get 404, and the attempt is audited as access-refused', async () => {
   const [employee] = (await answerOf<EmployeeList>(call(olivia, 'GET'))).items;
-  const ines = await signIn(portal.url, 'ines@demo.test');
+  const ines = await portal.signIn('ines@demo.test');
   const refused = await call(ines, 'GET', `/${employee?.id}`, undefined, 'none');
   expect(refused.status).toBe(404);
   expect((await call(ines, 'GET')).status).toBe(404);

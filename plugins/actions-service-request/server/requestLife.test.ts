@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InboxList, Problem } from '@anteroom/contract';
 import { answerOf } from '@anteroom/server/testing/answerOf';
 import { sendJson } from '@anteroom/server/testing/sendJson';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { somePdf, uploadFile } from '@anteroom/server/testing/uploadFile';
 import { sql } from 'kysely';
@@ -16,9 +16,9 @@ let staff: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  reader = await signIn(portal.url, 'reader@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  reader = await portal.signIn('reader@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@anteroom/contract';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { writtenLetter } from '@anteroom/server/testing/writtenLetter';
 import type { Kysely } from 'kysely';
@@ -15,8 +15,8 @@ let ines: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  ines = await signIn(portal.url, 'ines@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  ines = await portal.signIn('ines@demo.test');
 });
 afterAll(() => portal.close());
 

@@ -4,7 +4,7 @@ import { answerOf } from '@anteroom/server/testing/answerOf';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { watchHalf } from '@anteroom/server/testing/portalOfHalf';
 import { sendJson } from '@anteroom/server/testing/sendJson';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   now = new Date('2027-06-01T15:00:00Z');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  staff = await portal.signIn('staff@demo.test');
   manager = await addStaff(portal, 'c1001', 'manager');
   await sql`delete from staff_tasks.repetitions`.execute(portal.database.db);
   await sql`delete from inbox_items`.execute(portal.database.db);
@@ -72,7 +72,7 @@ async function added(): Promise<string[]> {
 async function inbox(): Promise<readonly InboxItem[]> {
   // Signs in again, because changing the clock affects existing sessions.
   const { items } = await answerOf<InboxList>(
-    (await signIn(portal.url, 'staff@demo.test')).fetch('/api/inbox/v1/items'),
+    (await portal.signIn('staff@demo.test')).fetch('/api/inbox/v1/items'),
   );
   return items;
 }
@@ -93,7 +93,7 @@ test('notifies staff a week before, adds the tasks once on the firm’s local da
   // Counted from February 28, and past the 29th of a leap year.
   expect(await added()).toEqual(['us-001 Yearly 2027 2028-03-29 2027', 'us-002 Yearly 2027 2028-03-29 2027']);
   expect(await words()).toEqual(['“Year end” was added for 2 clients']);
-  expect(await list(await signIn(portal.url, 'staff@demo.test'))).toMatchObject([{ next: 2029 }]);
+  expect(await list(await portal.signIn('staff@demo.test'))).toMatchObject([{ next: 2029 }]);
   const { rows } = await sql`select user_id from audit_log where action = 'tasks-repeated'`.execute(
     portal.database.db,
   );
@@ -168,7 +168,7 @@ test('a year is skipped by API and from the inbox, and a repetition that is dele
   expect((await skip(2028)).status).toBe(204);
   expect(await list()).toMatchObject([{ next: 2029, addedOn: '2029-02-14' }]);
   await at('2029-02-10T15:00:00Z');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  staff = await portal.signIn('staff@demo.test');
   const [ahead] = await inbox();
   expect(ahead?.actions.map(({ label }) => label)).toEqual(['Skip this year', 'Stop repeating']);
   const act = (action: string) =>
@@ -185,7 +185,7 @@ test('a year is skipped by API and from the inbox, and a repetition that is dele
 });
 
 test('staff with assigned clients repeat tasks for these only, and see only their own repetitions', async () => {
-  const sam = await signIn(portal.url, 'sam@demo.test');
+  const sam = await portal.signIn('sam@demo.test');
   await expectProblem(
     await sendJson(sam, 'POST', path, { ...records, clients: { kind: 'chosen', ids: ['us-101'] } }),
     404,

@@ -1,6 +1,6 @@
 import type { Document, Task, TaskGroup } from '@anteroom/contract';
 import { addTask } from '@anteroom/server/testing/addTask';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { staffReview } from '@anteroom/server/testing/staffReview';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { uploadFile } from '@anteroom/server/testing/uploadFile';
@@ -12,8 +12,8 @@ let olivia: SignedIn;
 let staff: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 

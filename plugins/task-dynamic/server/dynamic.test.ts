@@ -1,5 +1,5 @@
 import type { Problem, Task } from '@anteroom/contract';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { staffReview } from '@anteroom/server/testing/staffReview';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { somePdf } from '@anteroom/server/testing/uploadFile';
@@ -10,7 +10,7 @@ let portal: TestPortal;
 let olivia: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -64,7 +64,7 @@ test('a dynamic task completes once all required steps are done, and once for 20
 });
 
 test('a step with a malformed form returns 400 with the path of the fault', async () => {
-  const staff = await signIn(portal.url, 'staff@demo.test');
+  const staff = await portal.signIn('staff@demo.test');
   const fields = [{ name: 'state', label: { 'en-us': 'State' }, type: 'choice', options: [] }];
   const steps = [
     { label: 'Read', params: { kind: 'information', text: 'Welcome' } },
@@ -81,9 +81,7 @@ test('a step with a malformed form returns 400 with the path of the fault', asyn
 });
 
 test('a step is sent back with a reason, answered again and accepted, and a task on paper is received', async () => {
-  const { accept, sendBackStep, sendBack, receive } = staffReview(
-    await signIn(portal.url, 'staff@demo.test'),
-  );
+  const { accept, sendBackStep, sendBack, receive } = staffReview(await portal.signIn('staff@demo.test'));
   // Completed by the test above.
   const returned = await sendBackStep('us-003-onboarding', 2, 'Is the number right?');
   expect(returned).toMatchObject({ status: 'WIP', stepsDone: 3 });

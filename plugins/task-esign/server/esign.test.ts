@@ -11,7 +11,7 @@ import { pluginPortal } from '@anteroom/server/testing/pluginPortal';
 import { sendJson } from '@anteroom/server/testing/sendJson';
 import { setTaskKind } from '@anteroom/server/testing/setTaskKind';
 import { signaturePicture } from '@anteroom/server/testing/signaturePicture';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { staffReview } from '@anteroom/server/testing/staffReview';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { type Kysely, sql } from 'kysely';
@@ -39,9 +39,9 @@ beforeAll(async () => {
   portal = await startTestPortal();
   half = pluginPortal<EsignTables>('task-esign', portal.deps);
   [olivia, owen, staff] = await Promise.all([
-    signIn(portal.url, 'olivia@demo.test'),
-    signIn(portal.url, 'owen@demo.test'),
-    signIn(portal.url, 'staff@demo.test'),
+    portal.signIn('olivia@demo.test'),
+    portal.signIn('owen@demo.test'),
+    portal.signIn('staff@demo.test'),
   ]);
   const task = await read<Task>(olivia, '/api/tasks/v3/tasks/us-002-joint-return');
   definition = task.definition as EsignDefinition;

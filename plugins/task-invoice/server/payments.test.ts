@@ -35,9 +35,9 @@ beforeAll(async () => {
     env: { PAYMENT_PAGE_URL: 'https://pay.example/checkout', PAYMENT_PAGE_SECRET: secret },
     clock: { now: () => now },
   });
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  marco = await signIn(portal.url, 'marco@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  marco = await portal.signIn('marco@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 

@@ -1,7 +1,7 @@
 import type { Task } from '@anteroom/contract';
 import { answerOf } from '@anteroom/server/testing/answerOf';
 import { sendJson } from '@anteroom/server/testing/sendJson';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,8 +12,8 @@ let staff: SignedIn;
 let olivia: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  staff = await signIn(portal.url, 'staff@demo.test');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
   await ask('us-001', [name, jobs], {
     name: '=HYPERLINK("https://evil.test")',
     jobs: [{ employer: 'Dock' }, { employer: 'Pier' }],

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { DocumentList, Problem, Task, TaskGroupList } from '@anteroom/contract';
 import { blobKey } from '@anteroom/server/kernel/blobs/blobStore';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { oliviaIsTold, staffReview } from '@anteroom/server/testing/staffReview';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { sql } from 'kysely';
@@ -15,9 +15,9 @@ let george: SignedIn;
 let staff: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  george = await signIn(portal.url, 'george@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  george = await portal.signIn('george@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 

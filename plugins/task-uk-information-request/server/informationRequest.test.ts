@@ -2,7 +2,6 @@ import type { NewTask, Task } from '@anteroom/contract';
 import type { LastAnswers } from '@anteroom/plugin-task-questionnaire/api';
 import { answerOf } from '@anteroom/server/testing/answerOf';
 import { sendJson } from '@anteroom/server/testing/sendJson';
-import { signIn } from '@anteroom/server/testing/signIn';
 import { staffReview } from '@anteroom/server/testing/staffReview';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test('last year’s answers come from the newest completed request', async () => {
-  const george = await signIn(portal.url, 'george@demo.test');
+  const george = await portal.signIn('george@demo.test');
   const { last } = await answerOf<LastAnswers>(george.fetch(`${base}/gb-001-information/last-answers`));
   expect(last?.answers).toMatchObject({ niNumber: 'AB 12 34 56 C' });
 });
 
 test('a task can be added with the definition from the template', async () => {
-  const staff = await signIn(portal.url, 'staff@demo.test');
+  const staff = await portal.signIn('staff@demo.test');
   const template = `/api/tasks/v3/questionnaires/${informationRequestKind}/template?taxYear=2026`;
   const { definition } = await answerOf<Pick<NewTask, 'definition'>>(staff.fetch(template));
   const task = {
@@ -37,9 +36,9 @@ test('a task can be added with the definition from the template', async () => {
 });
 
 test('a request answered on paper is marked as received, and can be sent back with a reason', async () => {
-  const helen = await signIn(portal.url, 'helen@demo.test');
+  const helen = await portal.signIn('helen@demo.test');
   const { receive, sendBack } = staffReview(helen);
-  const george = await signIn(portal.url, 'george@demo.test');
+  const george = await portal.signIn('george@demo.test');
   expect((await receive('gb-001-information')).status).toBe(200);
   await sendBack('gb-001-information', 'The second page is blank.');
   expect(await answerOf<Task>(george.fetch(`${base}/gb-001-information`))).toMatchObject({

@@ -2,7 +2,7 @@ import { receiptPicture } from '@anteroom/server/seed/receiptPicture';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
 import { sendJson } from '@anteroom/server/testing/sendJson';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ManagedNews, ManagedNewsList, NewsArticle, NewsImage, NewsList } from '../api.ts';
@@ -14,9 +14,9 @@ let marco: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
   await makeBrazilian(portal);
-  staff = await signIn(portal.url, 'staff@demo.test');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  marco = await signIn(portal.url, 'marco@demo.test');
+  staff = await portal.signIn('staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  marco = await portal.signIn('marco@demo.test');
 });
 afterAll(() => portal.close());
 

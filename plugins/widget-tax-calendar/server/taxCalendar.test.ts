@@ -4,7 +4,7 @@ import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
 import { pluginPortal } from '@anteroom/server/testing/pluginPortal';
 import { sendJson } from '@anteroom/server/testing/sendJson';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CalendarFile, TaxEntry, TaxEntryList, TaxRule, TaxRuleList } from '../api.ts';
@@ -23,9 +23,9 @@ beforeAll(async () => {
   portal = await startTestPortal({ clock: { now: () => now } });
   await makeBrazilian(portal);
   offered = pluginPortal('widget-tax-calendar', portal.deps);
-  staff = await signIn(portal.url, 'staff@demo.test');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  marco = await signIn(portal.url, 'marco@demo.test');
+  staff = await portal.signIn('staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  marco = await portal.signIn('marco@demo.test');
 });
 afterAll(() => portal.close());
 

@@ -11,13 +11,17 @@ import { type Overrides, type RunningServer, startServer } from '../server.ts';
 import { demoDatabase } from './databases.ts';
 import { copyDemoContents } from './demoTemplate.ts';
 import { freePort } from './freePort.ts';
+import { signInDirectly } from './openSession.ts';
 import { requireAuditWords } from './requireAuditWords.ts';
 import { shippedHalves } from './shippedHalves.ts';
+import type { SignedIn } from './signIn.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 /** The real server, with a port, a database and a data folder of its own. */
 export interface TestPortal extends Omit<RunningServer, 'close'> {
   readonly database: TestDatabase;
+  /** Signs in with a demo account, without the pages of the identity provider. */
+  signIn(email: string): Promise<SignedIn>;
   /** Returns the e-mails that are queued or were sent, oldest first; only those to an address if it is given. */
   mails(to?: string): Promise<readonly MailMessage[]>;
   /** Stops the server; its database and its folder are kept until {@link close}. */
@@ -66,6 +70,7 @@ export async function startTestPortal({
   return {
     ...server,
     database,
+    signIn: (email) => signInDirectly(server, email),
     async mails(to) {
       const { rows } = await sql<{ data: SealedJob }>`
         select data from jobs.job where name = 'mail' order by created_on, data ->> 'to'`.execute(

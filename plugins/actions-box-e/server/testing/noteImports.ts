@@ -1,6 +1,6 @@
 import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
 import { type WatchedHalves, watchHalf } from '@anteroom/server/testing/portalOfHalf';
-import { type SignedIn, signIn } from '@anteroom/server/testing/signIn';
+import type { SignedIn } from '@anteroom/server/testing/signIn';
 import { soon } from '@anteroom/server/testing/soon';
 import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testPortal';
 import type { Kysely } from 'kysely';
@@ -55,7 +55,7 @@ export class NoteImports {
     // The demo data would distort the counts.
     for (const table of ['actions_box_e.notes', 'actions_box_e.counts'] as const)
       await db.deleteFrom(table).where('company_id', '=', 'c2001').execute();
-    return new NoteImports({ half, portal, db, ines: await signIn(portal.url, 'ines@demo.test') });
+    return new NoteImports({ half, portal, db, ines: await portal.signIn('ines@demo.test') });
   }
 
   readonly send = async (files: Sent, person = this.ines, path = api): Promise<Response> => {

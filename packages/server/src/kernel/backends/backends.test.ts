@@ -79,8 +79,8 @@ beforeAll(async () => {
   admin = administrationOf(portal.deps);
   for (const id of ['mileage', 'silent', 'untrusted', 'homely'])
     await taken(admin.add(packEntries(pluginFiles(id))));
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterEach(() => {
   received = [];
@@ -221,7 +221,7 @@ describe('a call that is not forwarded', () => {
     await taken(admin.switch('mileage', false, 'c1001'));
     await expectProblem(await olivia.fetch(`${path}/trips`), 404, 'not-found');
     expect(received).toEqual([]);
-    const george = await signIn(portal.url, 'george@demo.test');
+    const george = await portal.signIn('george@demo.test');
     expect((await george.fetch(`${path}/trips`)).status).toBe(200);
     expect(await claimsOf(lastToken())).toMatchObject({ sub: 'george', company: 'c3001' });
     await taken(admin.switch('mileage', true, 'c1001'));
@@ -559,7 +559,7 @@ describe('a body', () => {
 });
 
 test('a person’s 601st call is rejected with 429, and other people are not limited', async () => {
-  const owen = await signIn(portal.url, 'owen@demo.test');
+  const owen = await portal.signIn('owen@demo.test');
   const calls = await Promise.all(Array.from({ length: 601 }, () => owen.fetch(`${path}/trips`)));
   const refused = calls.filter(({ status }) => status === 429);
   expect(refused.length).toBe(1);

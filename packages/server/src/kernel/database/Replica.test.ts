@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exampleRequest } from '../../testing/exampleRequest.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
@@ -64,7 +64,7 @@ beforeAll(async () => {
   // It is stopped in the last test.
   onStandby.on('error', () => undefined);
   await Promise.all([onPrimary.connect(), onStandby.connect()]);
-  owner = await signIn(portal.url, 'staff@demo.test');
+  owner = await portal.signIn('staff@demo.test');
 });
 
 afterAll(async () => {
@@ -125,7 +125,7 @@ describe('a replica', () => {
   });
 
   test('is not read for a user who has just written, nor for a firm that was notified of a change', async () => {
-    const writer = await signIn(portal.url, 'staff@demo.test');
+    const writer = await portal.signIn('staff@demo.test');
     writer.cookies.set('anteroom-wrote', '1');
     await soon(async () => {
       await onStandby.query('select pg_wal_replay_resume()');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { FaultyProxy } from '../../testing/FaultyProxy.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await proxy.listen();
   url.port = String(proxy.port);
   portal = await startTestPortal({ env: { DATABASE_URL: url.href } });
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
 });
 
 afterEach(() => {

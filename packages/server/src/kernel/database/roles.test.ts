@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { signIn } from '../../testing/signIn.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { StartError } from '../startError.ts';
@@ -41,7 +40,7 @@ describe('a server whose database account owns no tables', () => {
   });
 
   test('answers requests and completes jobs', async () => {
-    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const olivia = await portal.signIn('olivia@demo.test');
     expect((await olivia.fetch('/api/client-center/v1/clients/')).status).toBe(200);
     await portal.deps.jobs.send('housekeeping', {});
     await vi.waitFor(

@@ -23,7 +23,7 @@ let client: string;
 const hung: AbortController[] = [];
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
   client = await aClientOf('olivia');
   // The host need not have been built for this test.
   portal.deps.events.greetWith(() => [{ type: 'version', data: version }]);
@@ -116,8 +116,8 @@ test('events published by any process reach, in order, only the users of the fir
     log,
     listener: new Listener(portal.database.url, log),
   });
-  const staff = await signIn(portal.url, 'staff@demo.test');
-  const george = await signIn(portal.url, 'george@demo.test');
+  const staff = await portal.signIn('staff@demo.test');
+  const george = await portal.signIn('george@demo.test');
   const [hersNext, staffNext, othersNext] = await Promise.all(
     [olivia, staff, george].map((who) => listen(who)),
   );
@@ -141,7 +141,7 @@ test('an uploaded document sends documents-changed to users who may see the clie
 
 test('adding, changing or deleting a task sends tasks-changed to users who may see the client', async () => {
   setTaskKind(portal, 'UPLOAD');
-  const staff = await signIn(portal.url, 'staff@demo.test');
+  const staff = await portal.signIn('staff@demo.test');
   const next = await listen(olivia);
   await next();
   const send = async (
@@ -175,7 +175,7 @@ test('adding, changing or deleting a task sends tasks-changed to users who may s
 
 test('commenting on, renaming or marking a document as read sends change events to other users', async () => {
   const { id } = await uploadFile(olivia, 'watched.pdf', somePdf(), `clients/${client}`);
-  const staff = await signIn(portal.url, 'staff@demo.test');
+  const staff = await portal.signIn('staff@demo.test');
   const next = await listen(olivia);
   await next();
   const send = async (who: SignedIn, method: string, path: string, body: object) => {
@@ -272,13 +272,13 @@ test('a lost database connection sends a missed event and ends the streams, whic
 });
 
 test('a stream ends when its session is signed out or found to have expired', async () => {
-  const leaving = await signIn(portal.url, 'olivia@demo.test');
+  const leaving = await portal.signIn('olivia@demo.test');
   const next = await listen(leaving);
   await next();
   await leaving.fetch('/api/security/v1/session/logout', { method: 'POST' });
   expect(await next()).toBeUndefined();
 
-  const idle = await signIn(portal.url, 'olivia@demo.test');
+  const idle = await portal.signIn('olivia@demo.test');
   const hersNext = await listen(idle);
   await hersNext();
   const staying = await listen(olivia);
@@ -355,7 +355,7 @@ test('a stream ends and omits task events once the user or the firm has tasks hi
 
 test('a stream ends when its user is disabled', async () => {
   const { db } = portal.deps;
-  const george = await signIn(portal.url, 'george@demo.test');
+  const george = await portal.signIn('george@demo.test');
   const next = await listen(george);
   await next();
   const setDisabled = (disabled_at: Date | null) =>
@@ -373,7 +373,7 @@ test('the eleventh stream of a session ends the oldest, telling it to retry afte
   const answer = await olivia.fetch('/api/events/v1/stream', { signal: stopping.signal });
   const others = [];
   for (let count = 1; count < 10; count++) others.push(await listen(olivia));
-  const elsewhere = await listen(await signIn(portal.url, 'olivia@demo.test'));
+  const elsewhere = await listen(await portal.signIn('olivia@demo.test'));
   const newest = await listen(olivia);
   expect(await answer.text()).toMatch(/\nretry: 60000\n\n$/);
   for (const next of [...others, elsewhere, newest]) expect((await next())?.type).toBe('version');

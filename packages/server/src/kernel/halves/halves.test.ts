@@ -21,8 +21,8 @@ beforeAll(async () => {
   portal = await startTestPortal({ halves: [] });
   // An operator uses the account that owns the tables.
   admin = administrationOf({ ...portal.deps, db: portal.database.db });
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  george = await signIn(portal.url, 'george@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  george = await portal.signIn('george@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -135,7 +135,7 @@ test('a half that registers a route of the portal or of another plugin is refuse
 });
 
 test('a half records only audit actions that it names, and staff get those names in their language', async () => {
-  const staff = await signIn(portal.url, 'staff@demo.test');
+  const staff = await portal.signIn('staff@demo.test');
   const recording = (action: string) => ({
     checking: `texts: { auditActions: (language) => ({ 'word-said': 'Word said, ' + language }) },`,
     asked: `await portal.db.inFirm(scope, (tx) => portal.audit.record(
@@ -165,7 +165,7 @@ test('a half records only audit actions that it names, and staff get those names
 });
 
 test('a plugin’s permission guards its route, cannot be declared by others, and disappears with the plugin', async () => {
-  const staff = await signIn(portal.url, 'staff@demo.test');
+  const staff = await portal.signIn('staff@demo.test');
   const statusFor = async (person: SignedIn) => (await sendJson(person, 'GET', '/api/verdicts')).status;
   const verdicts = (permissions: PluginManifest['permissions']) =>
     wordsArchive({ id: 'verdicts', path: '/api/verdicts', access: 'verdicts.write', permissions });

@@ -11,7 +11,7 @@ import { administrationOf } from '../../testing/administrationOf.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { OwnServer } from '../../testing/ownServer.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { wordsArchive } from '../../testing/wordsArchive.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) });
   portal = await startTestPortal({ halves: [], log });
   admin = administrationOf(portal.deps);
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
   await admin.add(wordsArchive());
   await soon(async () => expect(await wordsOf(olivia)).toMatchObject({ version: '1.0.0' }));
   await sendJson(olivia, 'POST', '/api/words', { word: 'ledger' });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { halfSource } from '../../testing/shippedHalves.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
 /** Time limit for a half's response in these tests, in milliseconds. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
     times: { answerMs },
     log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
   });
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
 });
 afterAll(() => portal.close());
 

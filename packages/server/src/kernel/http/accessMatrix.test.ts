@@ -17,7 +17,7 @@ import { operatorAsAuthor } from '../../portal/people/Author.ts';
 import { addStaff } from '../../testing/addStaff.ts';
 import { type ExampleRequest, exampleRequest, type Target } from '../../testing/exampleRequest.ts';
 import { openSession } from '../../testing/openSession.ts';
-import { CookieJar, type SignedIn, signIn, withToken } from '../../testing/signIn.ts';
+import { CookieJar, type SignedIn, withToken } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import type { RouteEntry } from './access.ts';
 
@@ -373,7 +373,7 @@ function signInAs(caller: Caller): Promise<SignedIn> {
   const key = keys.get(caller);
   if (key) return Promise.resolve(withToken(portal.url, key, new CookieJar()));
   const userId = added.get(caller);
-  return userId ? openSession(portal, 'c1001', userId) : signIn(portal.url, `${caller}@demo.test`);
+  return userId ? openSession(portal, 'c1001', userId) : portal.signIn(`${caller}@demo.test`);
 }
 
 /** Cancels the unread body of a response. */
@@ -383,7 +383,7 @@ async function cancelled({ body }: Response): Promise<string> {
 }
 
 test('staff viewing as a client read what the client may read, are refused changes, and are audited on each route', async () => {
-  const staff = await signIn(portal.url, 'staff@demo.test');
+  const staff = await portal.signIn('staff@demo.test');
   const begun = await staff.fetch('/api/security/v1/view-as', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -427,7 +427,7 @@ test('staff viewing as a client read what the client may read, are refused chang
 
 test('a user with unsigned terms gets terms-not-signed from every route but those needed before signing', async () => {
   const client = { has: (name: string) => name === resource.defaultClient, control: () => false };
-  const nora = await signIn(portal.url, 'nora@demo.test');
+  const nora = await portal.signIn('nora@demo.test');
   const [target] = targets;
   if (!target) throw new Error('There is no target.');
   const answers: [string, boolean][] = [];
@@ -463,7 +463,7 @@ test('a user with unsigned terms gets terms-not-signed from every route but thos
 });
 
 test('every guarded route returns 401 with only the token, only the cookie, or neither', async () => {
-  const whole = await signIn(portal.url, 'olivia@demo.test');
+  const whole = await portal.signIn('olivia@demo.test');
   const halves: SignedIn[] = [
     withToken(portal.url, whole.token, new CookieJar()),
     withToken(portal.url, 'x'.repeat(43), whole.cookies),
@@ -478,7 +478,7 @@ test('every guarded route returns 401 with only the token, only the cookie, or n
 });
 
 test('a refused request is recorded in the audit log with the user, the route and the permission', async () => {
-  const reader = await signIn(portal.url, 'reader@demo.test');
+  const reader = await portal.signIn('reader@demo.test');
   const refused = await reader.fetch(`/api/tasks/v3/tasks/${targets[0]?.taskId}?secret=1`);
   expect(refused.status).toBe(403);
   const entry = await portal.database.db
@@ -498,7 +498,7 @@ test('a refused request is recorded in the audit log with the user, the route an
 test('a 404 for a record of another firm or client is recorded in the audit log, one for a missing record is not', async () => {
   const [own, foreign] = targets;
   if (!own || !foreign) throw new Error('There are no targets.');
-  const marco = await signIn(portal.url, 'marco@demo.test');
+  const marco = await portal.signIn('marco@demo.test');
   const sought = [
     [`/api/tasks/v3/tasks/${foreign.taskId}`, `task:${foreign.taskId}`],
     [`/api/storage/v1/documents/${own.documentId}/download-links`, `document:${own.documentId}`],

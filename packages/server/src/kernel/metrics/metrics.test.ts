@@ -5,7 +5,6 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { signIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { routeAtWork } from '../http/routeAtWork.ts';
@@ -38,7 +37,7 @@ test('metrics need the token, and return 404 when no token is configured', async
 });
 
 test('metrics cover requests, sign-ins, jobs, parts, connections, the disk and pages, without personal data', async () => {
-  const olivia = await signIn(portal.url, 'olivia@demo.test');
+  const olivia = await portal.signIn('olivia@demo.test');
   await olivia.fetch('/api/documents/v1/documents/nope');
   const data = { description: 'broke', logs: [] };
   const item = { id: 'x3f9a-0b2kq', time: '2026-11-20T09:00:00Z', source: 'host', level: 'error', data };

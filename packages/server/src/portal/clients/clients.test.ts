@@ -1,7 +1,7 @@
 import type { ClientContacts, ClientList, ClientSearchResult, Contact } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { completeClients } from './insertClients.ts';
 
@@ -9,7 +9,7 @@ let portal: TestPortal;
 let marco: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  marco = await signIn(portal.url, 'marco@demo.test');
+  marco = await portal.signIn('marco@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -92,14 +92,14 @@ describe('the list of clients', () => {
   });
 
   test('shows client users their own clients, and staff all clients of the firm', async () => {
-    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const olivia = await portal.signIn('olivia@demo.test');
     expect(shownNames(await list(olivia))).toEqual(['Bramble & Oak', 'Hartwell Trust', 'Olivia Hartwell']);
-    const staff = await signIn(portal.url, 'staff@demo.test');
+    const staff = await portal.signIn('staff@demo.test');
     expect((await list(staff)).total).toBe(44);
   });
 
   test('of one firm contains no client of another', async () => {
-    const ines = await signIn(portal.url, 'ines@demo.test');
+    const ines = await portal.signIn('ines@demo.test');
     expect(shownNames(await list(ines))).toEqual(['Albuquerque Arquitetura', 'Padaria Três Corações']);
     expect((await list(ines, { searchTerm: 'bakery' })).total).toBe(0);
   });
@@ -121,7 +121,7 @@ describe('the contacts of a client', () => {
   const people = '/api/client-center/v1/clients/us-002/contacts';
 
   test('are listed by name for staff who may see the client', async () => {
-    const staff = await signIn(portal.url, 'staff@demo.test');
+    const staff = await portal.signIn('staff@demo.test');
     const { contacts } = (await (await staff.fetch(people)).json()) as ClientContacts;
     expect(contacts).toContainEqual({
       contactId: expect.any(String),
@@ -134,7 +134,7 @@ describe('the contacts of a client', () => {
   });
 
   test('are refused to client users with 403', async () => {
-    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const olivia = await portal.signIn('olivia@demo.test');
     expect((await olivia.fetch(people)).status).toBe(403);
   });
 });
@@ -173,7 +173,7 @@ describe('the client search', () => {
   });
 
   test('includes nicknames only if the primary contact is expanded', async () => {
-    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const olivia = await portal.signIn('olivia@demo.test');
     const filterSearchSort = { orderBy: 'name', searchBy: 'name', search: 'olivia hartwell' };
     const plain = (await (await search(olivia, { filterSearchSort })).json()) as ClientSearchResult;
     expect(plain.items).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('a contact', () => {
     person.fetch(`/api/core/v1/companies/${companyId}/contacts/${contactId}`);
 
   test('is returned to the person themselves and to staff of the firm, and is 404 to others', async () => {
-    const staff = await signIn(portal.url, 'staff@demo.test');
+    const staff = await portal.signIn('staff@demo.test');
     const { contact_id: contactId } = await portal.database.db
       .selectFrom('contacts')
       .select('contact_id')
@@ -214,7 +214,7 @@ describe('a contact', () => {
       expect(found.fullName).toBe(`${found.givenName} ${found.familyName}`);
       expect(found.emailAddresses).toEqual([{ emailAddress: 'marco@demo.test', isPrimary: true }]);
     }
-    const olivia = await signIn(portal.url, 'olivia@demo.test');
+    const olivia = await portal.signIn('olivia@demo.test');
     await expectProblem(await contact(olivia, 'c1001', contactId), 404, 'not-found');
     await expectProblem(await contact(staff, 'c2001', contactId), 404, 'not-found');
     await expectProblem(await contact(staff, 'c1001', 'nobody'), 404, 'not-found');

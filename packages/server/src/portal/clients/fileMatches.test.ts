@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf } from '../../testing/answerOf.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
 let portal: TestPortal;
 let staff: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  staff = await signIn(portal.url, 'staff@demo.test');
+  staff = await portal.signIn('staff@demo.test');
   await sql`
     insert into client_tax_identifiers (company_id, client_id, type, value)
     values ('c1001', 'us-001', 'ein', '123456789'), ('c2001', 'br-001', 'cnpj', '12345678000195')`.execute(

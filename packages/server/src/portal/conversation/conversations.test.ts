@@ -10,7 +10,7 @@ import type {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadFile } from '../../testing/uploadFile.ts';
 
@@ -21,10 +21,10 @@ let reader: SignedIn;
 let staff: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  marco = await signIn(portal.url, 'marco@demo.test');
-  reader = await signIn(portal.url, 'reader@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  marco = await portal.signIn('marco@demo.test');
+  reader = await portal.signIn('reader@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 

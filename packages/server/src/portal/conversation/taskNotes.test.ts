@@ -11,7 +11,7 @@ import { addTask } from '../../testing/addTask.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { hearEvent } from '../../testing/hearEvent.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { longestMs, tellOfThreads } from './tellOfThreads.ts';
 
@@ -22,9 +22,9 @@ let staff: SignedIn;
 let now = new Date('2026-11-20T12:00:00Z');
 beforeAll(async () => {
   portal = await startTestPortal({ clock: { now: () => now } });
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  owen = await signIn(portal.url, 'owen@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  owen = await portal.signIn('owen@demo.test');
+  staff = await portal.signIn('staff@demo.test');
   const steps = [{ label: 'January', required: true }];
   for (const id of ['receipts', 'statements', 'payroll', 'lease', 'inventory'])
     await addTask(portal.database.db, { id, steps });

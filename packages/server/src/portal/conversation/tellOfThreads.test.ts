@@ -2,7 +2,7 @@ import type { Conversation, ConversationList } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { longestMs, quietMs, tellOfThreads } from './tellOfThreads.ts';
 
@@ -13,8 +13,8 @@ let threadId: string;
 let now = new Date('2026-11-20T12:00:00Z');
 beforeAll(async () => {
   portal = await startTestPortal({ clock: { now: () => now } });
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 

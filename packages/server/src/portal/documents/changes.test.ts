@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectCountsKept } from '../../testing/expectCountsKept.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { recountDocuments } from '../../testing/recountDocuments.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { lockDocument } from './pluginDocuments.ts';
@@ -22,9 +22,9 @@ let reader: SignedIn;
 let staff: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  reader = await signIn(portal.url, 'reader@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  reader = await portal.signIn('reader@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -122,7 +122,7 @@ describe('renaming', () => {
     // The preview viewer's rules do not let a contributor change other people's documents.
     await expectProblem(await rename(olivia, id, 'Mine.pdf'), 403, 'forbidden');
     for (const stranger of ['marco', 'ines']) {
-      const person = await signIn(portal.url, `${stranger}@demo.test`);
+      const person = await portal.signIn(`${stranger}@demo.test`);
       await expectProblem(await rename(person, id, 'Mine.pdf'), 404, 'not-found');
     }
     await portal.database.db.transaction().execute((tx) => lockDocument(tx, 'c1001', id));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WatchedClient } from '../../kernel/database/WatchedClient.ts';
 import { expectCountsKept } from '../../testing/expectCountsKept.ts';
 import { recountDocuments } from '../../testing/recountDocuments.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { fewDocuments, lookedUp } from './documentList.ts';
@@ -21,9 +21,9 @@ let staff: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  reader = await signIn(portal.url, 'reader@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  reader = await portal.signIn('reader@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -239,7 +239,7 @@ describe('the documents list', () => {
   });
 
   test('allows deletion to contributors for their own documents, to readers for none, and to staff unless locked', async () => {
-    const marco = await signIn(portal.url, 'marco@demo.test');
+    const marco = await portal.signIn('marco@demo.test');
     await uploadFile(marco, 'mine.pdf', somePdf(), 'clients/us-101');
     await uploadFile(staff, 'the firm’s.pdf', somePdf(), 'clients/us-101');
     const { items } = await list(marco, 'clientId=us-101');
@@ -301,7 +301,7 @@ describe('the documents list', () => {
   });
 
   test('under preview-viewer rules lets a contributor change only their own documents', async () => {
-    const previewing = await signIn(portal.url, 'ines@demo.test');
+    const previewing = await portal.signIn('ines@demo.test');
     const { items } = await list(previewing, 'clientId=br-001');
     for (const { history, permissions } of items) {
       expect(permissions.canUpdate).toBe(history.createdBy.isCurrentUser);

@@ -1,6 +1,6 @@
 import type { DocumentList, FolderSearch } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { maxFoundFolders } from './containerStore.ts';
@@ -12,9 +12,9 @@ let staff: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  reader = await signIn(portal.url, 'reader@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  reader = await portal.signIn('reader@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -122,7 +122,7 @@ test('documents and folders that the user may not read are neither found nor cou
   );
   expect((await folders(olivia, 'confidential')).items).toMatchObject([{ id: folder, documentCount: 1 }]);
   expect((await folders(reader, 'confidential')).items).toEqual([]);
-  const elsewhere = await signIn(portal.url, 'marco@demo.test');
+  const elsewhere = await portal.signIn('marco@demo.test');
   expect((await folders(elsewhere, 'confidential')).items).toEqual([]);
 
   await staff.fetch(`/api/documents/v1/containers/${folder}`, { method: 'DELETE' });

@@ -2,7 +2,7 @@ import { defineServer } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { halfSource } from '../../testing/shippedHalves.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadFile } from '../../testing/uploadFile.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   portal = await startTestPortal({
     halves: [broken, listening].map((half) => halfSource({ id: half.id }, async () => half)),
   });
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -37,7 +37,7 @@ test.each([
   ['a download', (id: string) => `/api/storage/v1/folders/us-001/documents/${id}`],
   ['a preview', (id: string) => `/api/storage/v1/documents/${id}/preview`],
 ])('each plugin is told of %s within its firm, even when another plugin fails', async (_, pathOf) => {
-  const staff = await signIn(portal.url, 'staff@demo.test');
+  const staff = await portal.signIn('staff@demo.test');
   const { id } = await uploadFile(staff, `Read ${told.length}.pdf`);
   expect((await olivia.fetch(pathOf(id))).status).toBe(200);
   expect(told.at(-1)).toEqual({

@@ -7,7 +7,7 @@ import { expectProblem } from '../../testing/expectProblem.ts';
 import { readZip } from '../../testing/readZip.ts';
 import { recountDocuments } from '../../testing/recountDocuments.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn, withToken } from '../../testing/signIn.ts';
+import { type SignedIn, withToken } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
@@ -24,8 +24,8 @@ let staff: SignedIn;
 let folderId: string;
 beforeAll(async () => {
   portal = await startTestPortal({ clock });
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
   folderId = await addFolder('us-001', 'Receipts');
 });
 afterAll(() => portal.close());
@@ -100,7 +100,7 @@ describe('an export', () => {
   test('is limited to its requester, excluding staff and anyone viewing as the requester', async () => {
     const { id } = await exported(olivia, [], [folderId]);
     const looking = await lookOnAs('olivia');
-    for (const person of [staff, looking, await signIn(portal.url, 'marco@demo.test')]) {
+    for (const person of [staff, looking, await portal.signIn('marco@demo.test')]) {
       await expectProblem(await person.fetch(`${api}/${id}`), 404, 'not-found');
       await expectProblem(await person.fetch(`${api}/${id}/result`), 404, 'not-found');
       await expectProblem(
@@ -115,7 +115,7 @@ describe('an export', () => {
   });
 
   test('of documents or folders that the user may not read returns 404', async () => {
-    const marco = await signIn(portal.url, 'marco@demo.test');
+    const marco = await portal.signIn('marco@demo.test');
     const mine = await uploadFile(olivia, 'mine.pdf');
     await expectProblem(await ask(marco, [mine.id]), 404, 'not-found');
     await expectProblem(await ask(marco, [], ['us-001']), 404, 'not-found');
@@ -378,7 +378,7 @@ async function expelFrom(containerId: string): Promise<void> {
 }
 
 async function lookOnAs(userId: string): Promise<SignedIn> {
-  const person = await signIn(portal.url, 'staff@demo.test');
+  const person = await portal.signIn('staff@demo.test');
   const response = await person.fetch('/api/security/v1/view-as', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

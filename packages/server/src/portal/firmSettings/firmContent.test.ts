@@ -22,7 +22,7 @@ import { expectProblem } from '../../testing/expectProblem.ts';
 import { startMailServer } from '../../testing/mailServer.ts';
 import { openSession } from '../../testing/openSession.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadForm } from '../../testing/uploadForm.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   portal = await startTestPortal();
   stella = await openSession(portal, 'c1001', 'staff');
   beatriz = await openSession(portal, 'c2001', 'aurora-beatriz');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
 });
 afterAll(async () => {
   await portal.close();

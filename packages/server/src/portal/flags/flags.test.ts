@@ -1,7 +1,7 @@
 import type { FeatureFlag, FeatureFlagList, SessionBindings } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
 let portal: TestPortal;
@@ -9,8 +9,8 @@ let internal: SignedIn;
 let olivia: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal({ env: { FLAGS: 'feedbackRequest=on' } });
-  internal = await signIn(portal.url, 'internal@demo.test');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  internal = await portal.signIn('internal@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -53,7 +53,7 @@ test('a flag that an internal user switches changes for everybody of the firm, a
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ id, name: id, description: '', value: true, lockedBy: [] });
   expect(await flagsOf(olivia)).toMatchObject({ [id]: true, internalTools: true });
-  expect(await flagsOf(await signIn(portal.url, 'george@demo.test'))).not.toHaveProperty([id]);
+  expect(await flagsOf(await portal.signIn('george@demo.test'))).not.toHaveProperty([id]);
   const audited = await portal.deps.db
     .selectFrom('audit_log')
     .select(['user_id', 'subject', 'details'])

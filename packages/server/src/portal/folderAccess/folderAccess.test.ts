@@ -13,7 +13,7 @@ import { addStaff } from '../../testing/addStaff.ts';
 import { exampleRequest, type Target } from '../../testing/exampleRequest.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { linkContacts, unlinkContacts } from '../clients/linkContacts.ts';
@@ -27,9 +27,9 @@ let olivia: SignedIn;
 let owen: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  staff = await signIn(portal.url, 'staff@demo.test');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  owen = await signIn(portal.url, 'owen@demo.test');
+  staff = await portal.signIn('staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  owen = await portal.signIn('owen@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -604,7 +604,7 @@ describe('roles', () => {
     });
     expect(total).toBe(4);
     expect(everyone).toMatchObject({ own: 'Reader', role: 'Reader', inherited: 'Contributor' });
-    const marco = await signIn(portal.url, 'marco@demo.test');
+    const marco = await portal.signIn('marco@demo.test');
     expect(await documents(marco, `parentIds=${notices.id}`)).toMatchObject({ items: [] });
     await db.transaction().execute((tx) => unlinkContacts(tx, 'c1001', link));
     expect((await marco.fetch(`/api/documents/v1/folders/${notices.id}/documents`)).status).toBe(404);

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStaff } from '../../testing/addStaff.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { foldersCommand } from './foldersCommand.ts';
 import { makeYearlyFolders } from './yearlyFolders.ts';
@@ -28,7 +28,7 @@ let olivia: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
   manager = await addStaff(portal, 'c1001', 'manager');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -98,7 +98,7 @@ test('applying a template creates its folders once per client and keeps folders 
   const folders = ((await tree.json()) as ContainerTree).data as Container[];
   const rights = Object.fromEntries(folders.map(({ name, permissions }) => [name, permissions.canCreate]));
   expect(rights).toMatchObject({ 'From us': false });
-  const marco = await signIn(portal.url, 'marco@demo.test');
+  const marco = await portal.signIn('marco@demo.test');
   await apply(template.id, { clientIds: ['us-101'], taxYear: 2031 });
   expect(await paths(marco, 'us-101')).toContain('2031 Return/From us');
   expect(await paths(marco, 'us-101')).not.toContain('Internal');
@@ -264,7 +264,7 @@ test('the folders command saves, lists, applies and removes templates and sets r
     expect(await run(['let', 'us-102', 'everyone', 'none'])).toContain('everyone None');
     expect(await run(['let', 'us-102', 'marco@demo.test', 'inherit'])).toContain('inherits');
     // A role that is set on a folder for everybody overrides one that is set further up.
-    expect(await paths(await signIn(portal.url, 'marco@demo.test'), 'us-102')).toEqual([
+    expect(await paths(await portal.signIn('marco@demo.test'), 'us-102')).toEqual([
       '2040 Return',
       '2040 Return/From us',
     ]);

@@ -2,7 +2,7 @@ import type { Container, ContainerTree, FolderCreate } from '@anteroom/contract'
 import { control } from '@anteroom/domain/people/permissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadFile } from '../../testing/uploadFile.ts';
 
@@ -12,9 +12,9 @@ let marco: SignedIn;
 let reader: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  marco = await signIn(portal.url, 'marco@demo.test');
-  reader = await signIn(portal.url, 'reader@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  marco = await portal.signIn('marco@demo.test');
+  reader = await portal.signIn('reader@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -85,7 +85,7 @@ test('a new folder returns 403 without the permission or the firm’s control, a
   const ofFirm = { company_id: 'c1001', control: control.addFolder };
   await db.deleteFrom('company_controls').where('company_id', '=', 'c1001').execute();
   try {
-    const without = await signIn(portal.url, 'olivia@demo.test');
+    const without = await portal.signIn('olivia@demo.test');
     await expectProblem(await create(without, 'Mine'), 403, 'forbidden');
   } finally {
     await db.insertInto('company_controls').values(ofFirm).execute();

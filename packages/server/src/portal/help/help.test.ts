@@ -1,7 +1,7 @@
 import type { Help } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addStaff } from '../../testing/addStaff.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { renderArticle } from './renderArticle.ts';
 
@@ -9,7 +9,7 @@ let portal: TestPortal;
 let olivia: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -65,7 +65,7 @@ describe('the help menu', () => {
         },
       ])
       .execute();
-    const george = await signIn(portal.url, 'george@demo.test');
+    const george = await portal.signIn('george@demo.test');
     const found = await menu(george, 'en-gb');
     expect(found.searchUrl).toBe('https://help.example/find');
     expect(found.topics.map(({ id }) => id)).not.toContain('desk');
@@ -85,7 +85,7 @@ describe('the help menu', () => {
       .insertInto('user_controls')
       .values({ company_id: 'c1001', user_id: 'marco', control: 'HideHelp' })
       .execute();
-    const marco = await signIn(portal.url, 'marco@demo.test');
+    const marco = await portal.signIn('marco@demo.test');
     expect((await marco.fetch('/api/help/v1/articles?userType=client&locale=en-us')).status).toBe(403);
   });
 });
@@ -167,7 +167,7 @@ describe('feedback', () => {
   });
 
   test('returns 403 while the firm’s flag is off', async () => {
-    const internal = await signIn(portal.url, 'internal@demo.test');
+    const internal = await portal.signIn('internal@demo.test');
     const setFlag = (value: boolean) =>
       internal.fetch('/api/flags/v1/flags/feedbackRequest', {
         method: 'PUT',

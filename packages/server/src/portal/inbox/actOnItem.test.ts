@@ -7,7 +7,7 @@ import { answerOf } from '../../testing/answerOf.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { setTaskKind } from '../../testing/setTaskKind.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf } from '../../testing/uploadFile.ts';
 import { uploadForm } from '../../testing/uploadForm.ts';
@@ -23,9 +23,9 @@ beforeAll(async () => {
   portal = await startTestPortal();
   const stepFiles = { refuse: () => null, data: (_: unknown, files: number) => (files > 0 ? { files } : {}) };
   setTaskKind(portal, 'UPLOAD', { stepFiles });
-  staff = await signIn(portal.url, 'staff@demo.test');
+  staff = await portal.signIn('staff@demo.test');
   colleague = await addStaff(portal, 'c1001', 'manager');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
 });
 afterAll(() => portal.close());
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { addStaff } from '../../testing/addStaff.ts';
 import { answerOf } from '../../testing/answerOf.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadFile } from '../../testing/uploadFile.ts';
 import { writtenLetter } from '../../testing/writtenLetter.ts';
@@ -27,10 +27,10 @@ beforeAll(async () => {
     clock: { now: () => now },
     env: { SESSION_IDLE_MINUTES: '1440', SESSION_HOURS: '168' },
   });
-  staff = await signIn(portal.url, 'staff@demo.test');
+  staff = await portal.signIn('staff@demo.test');
   colleague = await addStaff(portal, 'c1001', 'manager');
   narrow = await addStaff(portal, 'c1001', 'staff');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
 });
 afterAll(() => portal.close());
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { expectProblem } from '../../testing/expectProblem.ts';
 import { hearEvent } from '../../testing/hearEvent.ts';
 import { openSession } from '../../testing/openSession.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadFile } from '../../testing/uploadFile.ts';
 import { keepRefusedSignIn } from '../accounts/refusedSignIns.ts';
@@ -25,9 +25,9 @@ beforeAll(async () => {
     clock: { now: () => now },
     env: { SESSION_IDLE_MINUTES: '1440', SESSION_HOURS: '168' },
   });
-  staff = await signIn(portal.url, 'staff@demo.test');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  marco = await signIn(portal.url, 'marco@demo.test');
+  staff = await portal.signIn('staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  marco = await portal.signIn('marco@demo.test');
   colleague = await addStaff(portal, 'c1001', 'manager');
   narrow = await addStaff(portal, 'c1001', 'staff');
   beatriz = await openSession(portal, 'c2001', 'aurora-beatriz');

@@ -6,7 +6,7 @@ import { type Mailbox, startMailbox } from '../../testing/mailbox.ts';
 import { type MailServer, startMailServer } from '../../testing/mailServer.ts';
 import { postMail } from '../../testing/postMail.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { type IncomingLetter, largestMessage } from './IncomingMail.ts';
 import { readMailbox } from './readMailbox.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     if (letter.key !== key) return null;
     return async () => void handled.push(letter);
   });
-  staff = await signIn(portal.url, 'staff@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(async () => {
   await portal.close();
@@ -293,7 +293,7 @@ test('a bounce is shown on the person until a later e-mail does not bounce, and 
   await portal.deps.chores.run();
   expect(await failure()).toMatchObject(back);
   now = new Date(now.getTime() + 8 * 86_400_000);
-  staff = await signIn(portal.url, 'staff@demo.test');
+  staff = await portal.signIn('staff@demo.test');
   await expect
     .poll(async () => {
       await portal.deps.chores.run();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../testing/freePort.ts';
 import { startMailServer } from '../../testing/mailServer.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   port = await freePort();
   const log = pino({ level: 'warn', base: null }, { write: (line: string) => void lines.push(line) });
   portal = await startTestPortal({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` }, log });
-  owner = await signIn(portal.url, 'staff@demo.test');
+  owner = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -51,7 +51,7 @@ test('while the mail server is unreachable, a firm sees its own waiting e-mails 
   });
   expect(lines.join('')).not.toContain('ana@');
 
-  const brazilian = await signIn(portal.url, 'livia@demo.test');
+  const brazilian = await portal.signIn('livia@demo.test');
   const others = await soon(async () => {
     const jobs = await failed(brazilian);
     expect(jobs).toHaveLength(1);

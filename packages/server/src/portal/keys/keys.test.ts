@@ -11,7 +11,7 @@ import { addStaff } from '../../testing/addStaff.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { openSession } from '../../testing/openSession.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { CookieJar, type SignedIn, signIn, withToken } from '../../testing/signIn.ts';
+import { CookieJar, type SignedIn, withToken } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadFile } from '../../testing/uploadFile.ts';
 import { exportReader } from '../exports/exportReader.ts';
@@ -26,7 +26,7 @@ let owner: SignedIn;
 let now = new Date('2026-11-20T12:00:00Z');
 beforeAll(async () => {
   portal = await startTestPortal({ clock: { now: () => now } });
-  owner = await signIn(portal.url, 'staff@demo.test');
+  owner = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -135,7 +135,7 @@ test('a key that is revoked, expired, unknown or of a locked firm gets 401', asy
   expect(await statusOf(caller, 'GET', documents)).toBe(200);
   now = new Date(now.getTime() + 1);
   expect(await statusOf(caller, 'GET', documents)).toBe(401);
-  owner = await signIn(portal.url, 'staff@demo.test');
+  owner = await portal.signIn('staff@demo.test');
   const second = await makeKey();
   expect(await statusOf(owner, 'DELETE', `${path}/${second.key.id}`)).toBe(204);
   expect(await statusOf(second.caller, 'GET', documents)).toBe(401);

@@ -25,7 +25,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anteroom-erasing-'));
   portal = await startTestPortal();
-  owner = await signIn(portal.url, 'staff@demo.test');
+  owner = await portal.signIn('staff@demo.test');
 });
 afterAll(async () => {
   await portal.close();

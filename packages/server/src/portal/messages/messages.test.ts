@@ -2,7 +2,7 @@ import type { ClientMessageList, SentMessage, SentMessageList } from '@anteroom/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
 let portal: TestPortal;
@@ -11,9 +11,9 @@ let olivia: SignedIn;
 let marco: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  staff = await signIn(portal.url, 'staff@demo.test');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  marco = await signIn(portal.url, 'marco@demo.test');
+  staff = await portal.signIn('staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  marco = await portal.signIn('marco@demo.test');
 });
 afterAll(() => portal.close());
 

@@ -6,7 +6,7 @@ import { addTask } from '../../testing/addTask.ts';
 import { answerOf } from '../../testing/answerOf.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
 const base = '/api/people/v1/clients';
@@ -21,9 +21,9 @@ beforeAll(async () => {
     clock: { now: () => now },
     env: { SESSION_IDLE_MINUTES: '1440', SESSION_HOURS: '168' },
   });
-  staff = await signIn(portal.url, 'staff@demo.test');
+  staff = await portal.signIn('staff@demo.test');
   narrow = await addStaff(portal, 'c1001', 'staff');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
 });
 afterAll(() => portal.close());
 

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { InboxItem, InboxList, Person, StaffMember } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
 /** The mail server's reply to a recipient that it refuses, by the part of the address before the @. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await once(mailServer.listen(0, '127.0.0.1'), 'listening');
   const { port } = mailServer.address() as AddressInfo;
   portal = await startTestPortal({ env: { SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true` } });
-  staff = await signIn(portal.url, 'staff@demo.test');
+  staff = await portal.signIn('staff@demo.test');
   await portal.database.db.deleteFrom('inbox_items').execute();
 });
 afterAll(async () => {

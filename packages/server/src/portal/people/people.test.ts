@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addStaff } from '../../testing/addStaff.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import type { CommandGroup } from '../operator/commandGroup.ts';
 import { clientBatchCommand, personBatchCommand } from './batchCommand.ts';
@@ -34,7 +34,7 @@ let assigned: Staff;
 let readOnly: Staff;
 beforeAll(async () => {
   portal = await startTestPortal();
-  owner = await signIn(portal.url, 'staff@demo.test');
+  owner = await portal.signIn('staff@demo.test');
   manager = await addStaff(portal, 'c1001', 'manager');
   assigned = await addStaff(portal, 'c1001', 'staff');
   readOnly = await addStaff(portal, 'c1001', 'readOnly');
@@ -269,12 +269,12 @@ describe('people', () => {
 
   test('are shown as joined or disabled, and disabling them ends their sessions', async () => {
     const stateOf = async (id: string) => (await read<Person>(manager, `${base}/contacts/${id}`)).state;
-    await signIn(portal.url, 'olivia@demo.test');
+    await portal.signIn('olivia@demo.test');
     expect(await read<Person>(manager, `${base}/contacts/olivia`)).toMatchObject({
       state: 'joined',
       lastSeenAt: expect.stringMatching(/^\d{4}-/),
     });
-    const owen = await signIn(portal.url, 'owen@demo.test');
+    const owen = await portal.signIn('owen@demo.test');
     await send(manager, 'PATCH', '/contacts/owen', { isDisabled: true });
     expect(await stateOf('owen')).toBe('disabled');
     expect((await owen.fetch('/api/client-center/v1/clients/')).status).toBe(401);
@@ -641,7 +641,7 @@ describe('a batch', () => {
       { firstName: 'Not', lastName: 'Invited', email: 'not@invited.test' },
       201,
     );
-    const owen = await signIn(portal.url, 'owen@demo.test');
+    const owen = await portal.signIn('owen@demo.test');
     const body = {
       chosen: { ids: ['owen', waiting.contactId, 'staff', 'ines'] },
       change: { requiresSecondFactor: true },
@@ -678,7 +678,7 @@ describe('a batch', () => {
     const exceptionsOf = (id: string) => read<PersonExceptions>(manager, `${base}/contacts/${id}/exceptions`);
     const isOn = async (id: string) =>
       (await exceptionsOf('marco')).exceptions.find((each) => each.id === id)?.isOn;
-    const marco = await signIn(portal.url, 'marco@demo.test');
+    const marco = await portal.signIn('marco@demo.test');
     const before = await exceptionsOf('marco');
     expect(before.uploadsLost).toBeGreaterThan(0);
     await batch('contacts', {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { begin, begun, complete, send } from '../../testing/resumableUpload.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { uploadForm } from '../../testing/uploadForm.ts';
@@ -15,8 +15,8 @@ let olivia: SignedIn;
 let staff: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -50,7 +50,7 @@ test('an upload beyond the quota returns 507, also at the start of a resumable o
   await expectNoRoom(await begin(olivia, { name: 'Too much.pdf', size: 3_000 }));
   expect(await used()).toBe(before);
   await uploadFile(staff, 'Still fits.pdf', somePdf(1_000), 'clients/us-002');
-  const ines = await signIn(portal.url, 'ines@demo.test');
+  const ines = await portal.signIn('ines@demo.test');
   await uploadFile(ines, 'Another firm.pdf', somePdf(9_000), 'clients/br-001');
   await quota('set', 'none');
   await uploadFile(olivia, 'Too much.pdf', somePdf(3_000));

@@ -10,7 +10,7 @@ import { type Mailbox, startMailbox } from '../../testing/mailbox.ts';
 import { type MailServer, startMailServer } from '../../testing/mailServer.ts';
 import { postMail } from '../../testing/postMail.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
@@ -42,8 +42,8 @@ beforeAll(async () => {
       CLAMD_HOST: `127.0.0.1:${clamd.port}`,
     },
   });
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(async () => {
   await portal.close();
@@ -304,7 +304,7 @@ describe('a reply', () => {
   const owens = { From: 'owen@demo.test' };
   const contact = '/api/people/v1/contacts/owen';
   beforeEach(async () => {
-    owen = await signIn(portal.url, 'owen@demo.test');
+    owen = await portal.signIn('owen@demo.test');
   });
   const askOwen = () => ask(owen, 'owen@demo.test', { kind: 'client', id: 'us-002' });
 

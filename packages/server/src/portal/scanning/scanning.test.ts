@@ -5,7 +5,7 @@ import { BlobMissing, blobKey } from '../../kernel/blobs/blobStore.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { eicar, FakeClamd } from '../../testing/FakeClamd.ts';
 import { begun, complete, send } from '../../testing/resumableUpload.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
@@ -24,8 +24,8 @@ beforeAll(async () => {
     env: { CLAMD_HOST: `127.0.0.1:${clamd.port}` },
     clock: { now: () => new Date(Date.now() + ahead) },
   });
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(async () => {
   clamd.release();
@@ -72,7 +72,7 @@ describe('an infected document', () => {
   });
 
   test('is hidden from other users in lists, folders and counts, and returns 404 by its ID', async () => {
-    const reader = await signIn(portal.url, 'reader@demo.test');
+    const reader = await portal.signIn('reader@demo.test');
     const seenBy = async (person: SignedIn) => {
       const list = await person.fetch('/api/documents/v1/clients/us-001/documents?pageSize=1');
       const tree = await person.fetch('/api/documents/v1/containers/tree?clientId=us-001');
@@ -146,8 +146,8 @@ test('content found clean is not scanned again for a week', async () => {
   expect(await uploadFile(olivia, 'second.pdf', content)).not.toHaveProperty('scan');
   expect(clamd.scanned.length).toBe(before);
   ahead += 7 * day;
-  staff = await signIn(portal.url, 'staff@demo.test');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
   const third = await uploadFile(olivia, 'third.pdf', content);
   expect(third.scan).toEqual({ state: 'scanning' });
   await scanned(third.id);

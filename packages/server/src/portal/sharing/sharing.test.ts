@@ -6,7 +6,7 @@ import { fromBufferPromise } from 'yauzl';
 import type { MailMessage } from '../../kernel/mail/letter.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { recountDocuments } from '../../testing/recountDocuments.ts';
-import { CookieJar, type SignedIn, signIn, withToken } from '../../testing/signIn.ts';
+import { CookieJar, type SignedIn, withToken } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { listAuditLog } from '../firmSettings/auditLog.ts';
@@ -26,7 +26,7 @@ const day = 24 * 60 * minute;
 beforeAll(async () => {
   portal = await startTestPortal({ clock: { now: () => new Date(Date.now() + ahead) } });
   [olivia, staff, reader, marco] = (await Promise.all(
-    ['olivia', 'staff', 'reader', 'marco'].map((name) => signIn(portal.url, `${name}@demo.test`)),
+    ['olivia', 'staff', 'reader', 'marco'].map((name) => portal.signIn(`${name}@demo.test`)),
   )) as [SignedIn, SignedIn, SignedIn, SignedIn];
 });
 afterAll(() => portal.close());
@@ -332,7 +332,7 @@ describe('sending documents', () => {
   });
 
   test('is rate-limited per user: the 31st request returns 429 with Retry-After', async () => {
-    const ines = await signIn(portal.url, 'ines@demo.test');
+    const ines = await portal.signIn('ines@demo.test');
     const body = requestFor([{ id: 'none', name: '', parent: { id: 'none' } }]);
     for (let turn = 0; turn < 30; turn++) expect((await send(ines, body)).status).toBe(404);
     const limited = await send(ines, body);
@@ -468,7 +468,7 @@ describe('a share link', () => {
     await disable(new Date());
     expect(await reasonOf(await recipient.open())).toBe('link-revoked');
     await disable(null);
-    reader = await signIn(portal.url, 'reader@demo.test');
+    reader = await portal.signIn('reader@demo.test');
   });
 });
 

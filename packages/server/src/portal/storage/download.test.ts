@@ -1,7 +1,7 @@
 import type { Document, DownloadLink } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 
@@ -14,11 +14,11 @@ let staff: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  marco = await signIn(portal.url, 'marco@demo.test');
-  reader = await signIn(portal.url, 'reader@demo.test');
-  ines = await signIn(portal.url, 'ines@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  marco = await portal.signIn('marco@demo.test');
+  reader = await portal.signIn('reader@demo.test');
+  ines = await portal.signIn('ines@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -129,7 +129,7 @@ describe('a download link', () => {
   test('returns 404 without the cookie, with the cookie of another session, or when it is altered', async () => {
     const { id } = await uploadFile(olivia, 'not yours.pdf');
     const { url } = await linkTo(olivia, id);
-    const otherSession = await signIn(portal.url, 'olivia@demo.test');
+    const otherSession = await portal.signIn('olivia@demo.test');
     await expectProblem(await fetch(portal.url + url), 404, 'not-found');
     await expectProblem(
       await fetch(portal.url + url, { headers: { cookie: marco.cookies.header } }),
@@ -150,7 +150,7 @@ describe('a download link', () => {
 
   test('returns 404 after its session has been signed out', async () => {
     const { id } = await uploadFile(olivia, 'signed out.pdf');
-    const leaving = await signIn(portal.url, 'olivia@demo.test');
+    const leaving = await portal.signIn('olivia@demo.test');
     const { url } = await linkTo(leaving, id);
     await leaving.fetch('/api/security/v1/session/logout', { method: 'POST' });
     await expectProblem(

@@ -7,7 +7,7 @@ import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { timeOrderedIds } from '../../kernel/ids.ts';
 import { begun, complete, send } from '../../testing/resumableUpload.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { rotateSecrets } from '../secrets/rotateSecrets.ts';
@@ -20,7 +20,7 @@ let olivia: SignedIn;
 let documentId: string;
 beforeAll(async () => {
   portal = await startTestPortal({ env: { ENCRYPT_BLOBS: '1' } });
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
   documentId = (await uploadFile(olivia, 'Whole.pdf', content)).id;
 });
 afterAll(() => portal.close());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTask } from '../../testing/addTask.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { setTaskKind } from '../../testing/setTaskKind.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadFile } from '../../testing/uploadFile.ts';
 
@@ -14,8 +14,8 @@ let openTask: string;
 let closedTask: string;
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
   openTask = await taskThatIs('NEW');
   closedTask = await taskThatIs('DONE');
 });
@@ -118,6 +118,6 @@ test('a document in another container, or of another client, returns 404', async
   const document = await uploadFile(olivia, 'Placed.pdf');
   const elsewhere = { ...document, parent: { ...document.parent, id: 'us-002' } };
   await expectProblem(await set(olivia, elsewhere, { ccStep: '1' }), 404, 'not-found');
-  const marco = await signIn(portal.url, 'marco@demo.test');
+  const marco = await portal.signIn('marco@demo.test');
   await expectProblem(await set(marco, document, { ccStep: '1' }), 404, 'not-found');
 });

@@ -1,7 +1,7 @@
 import type { Document } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
-import { type SignedIn, signIn, withToken } from '../../testing/signIn.ts';
+import { type SignedIn, withToken } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 
@@ -11,8 +11,8 @@ let staff: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -72,7 +72,7 @@ test('staff viewing as a client do not mark a document as read, and the preview 
 
 test('a preview returns 403 without the preview grant', async () => {
   const { id } = await uploadFile(staff, 'to download.pdf', somePdf());
-  const reader = await signIn(portal.url, 'reader@demo.test');
+  const reader = await portal.signIn('reader@demo.test');
   await expectProblem(await preview(reader, id), 403, 'forbidden');
 });
 

@@ -12,7 +12,7 @@ import { expectProblem } from '../../testing/expectProblem.ts';
 import { FaultyProxy } from '../../testing/FaultyProxy.ts';
 import { readZip } from '../../testing/readZip.ts';
 import { begun, complete, send } from '../../testing/resumableUpload.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { type BucketServer, startBucket } from '../../testing/startBucket.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
@@ -44,7 +44,7 @@ describe('a portal with S3 storage', () => {
   let olivia: SignedIn;
   beforeAll(async () => {
     portal = await startTestPortal({ env });
-    olivia = await signIn(portal.url, 'olivia@demo.test');
+    olivia = await portal.signIn('olivia@demo.test');
   });
   afterAll(() => portal.close());
   afterEach(() => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { StorageFull } from '../../kernel/blobs/blobStore.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { begun, complete, offsetOf, send } from '../../testing/resumableUpload.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
@@ -18,7 +18,7 @@ let portal: TestPortal;
 let olivia: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal({ times: { stalledMs: 1_000 } });
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => portal.close());
@@ -33,7 +33,7 @@ test('an upload to a full disk returns 507 and succeeds once there is space, whi
   const form = { method: 'POST', body: uploadForm('full.pdf', content) };
   await expectProblem(await olivia.fetch(documents, form), 507, 'insufficient-storage');
 
-  const again = await signIn(portal.url, 'olivia@demo.test');
+  const again = await portal.signIn('olivia@demo.test');
   for (const person of [olivia, again]) {
     const download = await person.fetch(`/api/storage/v1/folders/us-001/documents/${id}`);
     expect(Buffer.from(await download.arrayBuffer()).equals(content)).toBe(true);

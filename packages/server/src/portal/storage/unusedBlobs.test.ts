@@ -4,7 +4,6 @@ import type { Document } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BlobMissing, blobKey } from '../../kernel/blobs/blobStore.ts';
-import { signIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
@@ -57,7 +56,7 @@ test('unused contents are removed after a day, contents in use and recent ones a
 
 test('an upload of content that is being removed waits for the removal and is then stored', async () => {
   const { db, blobs, clock } = portal.deps;
-  const olivia = await signIn(portal.url, 'olivia@demo.test');
+  const olivia = await portal.signIn('olivia@demo.test');
   const longAgo = new Date(clock.now().getTime() - 48 * 3_600_000);
   const content = somePdf();
   const uploads: Promise<Document>[] = [];

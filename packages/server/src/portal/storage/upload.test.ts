@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Document, DocumentList, ProblemCode } from '@anteroom/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 import { uploadForm } from '../../testing/uploadForm.ts';
@@ -14,9 +14,9 @@ let ines: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  reader = await signIn(portal.url, 'reader@demo.test');
-  ines = await signIn(portal.url, 'ines@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  reader = await portal.signIn('reader@demo.test');
+  ines = await portal.signIn('ines@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -215,7 +215,7 @@ test('repeating an upload with its upload id returns the same document, or 409 t
   expect(again.status).toBe(201);
   expect(await again.json()).toEqual(await first.json());
   // Another person learns only that the name is taken.
-  await expectProblem(await send(await signIn(portal.url, 'staff@demo.test')), 409, 'conflict');
+  await expectProblem(await send(await portal.signIn('staff@demo.test')), 409, 'conflict');
 });
 
 test('twenty concurrent uploads with one upload id create one document and all return it', async () => {

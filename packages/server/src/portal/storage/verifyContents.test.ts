@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blobKey } from '../../kernel/blobs/blobStore.ts';
 import { OperatorError } from '../../kernel/operatorError.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadFile } from '../../testing/uploadFile.ts';
 import { documentsCommand, reportOf } from './documentsCommand.ts';
@@ -15,7 +15,7 @@ let portal: TestPortal;
 let olivia: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
 });
 afterAll(() => portal.close());
 

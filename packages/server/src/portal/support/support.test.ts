@@ -1,7 +1,7 @@
 import type { SessionToken, SupportContact } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SignedIn, signIn, withToken } from '../../testing/signIn.ts';
+import { type SignedIn, withToken } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { writtenLetter } from '../../testing/writtenLetter.ts';
 import { issueMails } from './issueMails.ts';
@@ -10,7 +10,7 @@ let portal: TestPortal;
 let olivia: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -33,13 +33,13 @@ describe('the contact', () => {
       url: '/help/c1001/articles/live-chat',
       hours: { opens: '09:00', closes: '17:00', timeZone: 'America/New_York', days: [1, 2, 3, 4, 5] },
     });
-    const george = await signIn(portal.url, 'george@demo.test');
+    const george = await portal.signIn('george@demo.test');
     expect(await contact(george, 'en-gb')).toEqual({ email: 'support@thamesledger.test', chat: null });
   });
 
   test('is the firm’s own address if it has named no other', async () => {
     await portal.database.db.deleteFrom('support_addresses').where('company_id', '=', 'c2001').execute();
-    const ines = await signIn(portal.url, 'ines@demo.test');
+    const ines = await portal.signIn('ines@demo.test');
     expect((await contact(ines, 'pt-br')).email).toBe('contato@auroracontabil.test');
   });
 });
@@ -80,13 +80,13 @@ describe('an issue', () => {
   });
 
   test('with a reference code that another person has used returns 409', async () => {
-    const other = await signIn(portal.url, 'marco@demo.test');
+    const other = await portal.signIn('marco@demo.test');
     expect((await report(other, {}, 'marco@demo.test')).status).toBe(409);
     expect((await report(other, { ISSUE_DESCRIPTION: 'Another.' }, 'marco@demo.test')).status).toBe(409);
   });
 
   test('with an e-mail address that is not the reporter’s returns 403', async () => {
-    const ines = await signIn(portal.url, 'ines@demo.test');
+    const ines = await portal.signIn('ines@demo.test');
     expect((await report(ines, {}, 'victim@elsewhere.test')).status).toBe(403);
   });
 
@@ -96,12 +96,12 @@ describe('an issue', () => {
     { ISSUE_DESCRIPTION: 'x'.repeat(8001) },
     { MORE: 'x' },
   ])('with %j is refused', async (changed) => {
-    const staff = await signIn(portal.url, 'staff@demo.test');
+    const staff = await portal.signIn('staff@demo.test');
     expect((await report(staff, changed, 'staff@demo.test')).status).toBe(400);
   });
 
   test('reported while viewing as a client is attributed and confirmed to the member of staff', async () => {
-    const staff = await signIn(portal.url, 'staff@demo.test');
+    const staff = await portal.signIn('staff@demo.test');
     const begun = await staff.fetch('/api/security/v1/view-as', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -78,8 +78,8 @@ let now = new Date('2026-11-20T15:00:00Z');
 beforeAll(async () => {
   portal = await startTestPortal({ clock: { now: () => now } });
   portal.deps.taskKinds.add(mileage);
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 beforeEach(() => {
   told.length = 0;
@@ -308,8 +308,8 @@ describe('a kind whose plugin is switched off', () => {
 
   test('still has reminders for its tasks, and keeps their documents', async () => {
     now = new Date('2026-11-23T15:00:00Z');
-    olivia = await signIn(portal.url, 'olivia@demo.test');
-    staff = await signIn(portal.url, 'staff@demo.test');
+    olivia = await portal.signIn('olivia@demo.test');
+    staff = await portal.signIn('staff@demo.test');
     await remindOfTasks(portal.deps);
     expect((await mails()).map(({ text }) => text).join('\n')).toContain('Trip to Breda');
     const documents = await portal.database.db

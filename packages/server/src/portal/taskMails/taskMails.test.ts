@@ -6,7 +6,7 @@ import { addTask } from '../../testing/addTask.ts';
 import { answerOf } from '../../testing/answerOf.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { setTaskKind } from '../../testing/setTaskKind.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { writtenLetter } from '../../testing/writtenLetter.ts';
@@ -29,8 +29,8 @@ beforeAll(async () => {
     .set({ task_mails: false })
     .where('user_id', '!=', 'olivia')
     .execute();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
   // The job queue's tables are created while the portal is starting to answer.
   await soon(async () => {
     await sql`select from jobs.job`.execute(portal.database.db);

@@ -5,7 +5,7 @@ import { addTask } from '../../testing/addTask.ts';
 import { answerOf } from '../../testing/answerOf.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { setTaskKind } from '../../testing/setTaskKind.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadForm } from '../../testing/uploadForm.ts';
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
   portal = await startTestPortal();
   setTaskKind(portal, 'UPLOAD');
   setTaskKind(portal, 'DYNAMIC');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 

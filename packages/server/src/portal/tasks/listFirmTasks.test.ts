@@ -5,14 +5,14 @@ import { addStaff } from '../../testing/addStaff.ts';
 import { addTask } from '../../testing/addTask.ts';
 import { answerOf } from '../../testing/answerOf.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
 let portal: TestPortal;
 let staff: SignedIn;
 beforeAll(async () => {
   portal = await startTestPortal();
-  staff = await signIn(portal.url, 'staff@demo.test');
+  staff = await portal.signIn('staff@demo.test');
   const { db } = portal.database;
   // Hides the tasks of the demo firm.
   await db.updateTable('tasks').set({ deleted_at: new Date() }).where('company_id', '=', 'c1001').execute();
@@ -96,7 +96,7 @@ test('staff of another firm see only its own tasks', async () => {
 });
 
 test('a client user gets 403, and an invalid cursor or one of another list gets 400', async () => {
-  const olivia = await signIn(portal.url, 'olivia@demo.test');
+  const olivia = await portal.signIn('olivia@demo.test');
   await expectProblem(await olivia.fetch(base), 403, 'forbidden');
   await expectProblem(await staff.fetch(`${base}?after=xyz`), 400, 'bad-request');
   const page = await answerOf<FirmTaskList>(staff.fetch(`${base}?pageSize=1`));

@@ -8,7 +8,7 @@ import { expectProblem } from '../../testing/expectProblem.ts';
 import { hearEvent } from '../../testing/hearEvent.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { halfSource } from '../../testing/shippedHalves.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
 const Anything = Type.Object({}, { additionalProperties: true });
@@ -56,9 +56,9 @@ beforeAll(async () => {
     clock: { now: () => now },
     halves: [ofTrips, ofFlights].map((half) => halfSource({ id: half.id }, async () => half)),
   });
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  george = await signIn(portal.url, 'george@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  george = await portal.signIn('george@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTask } from '../../testing/addTask.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { setTaskKind } from '../../testing/setTaskKind.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadForm } from '../../testing/uploadForm.ts';
 import { updateGroup } from './updateGroup.ts';
@@ -17,10 +17,10 @@ let ines: SignedIn;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  marco = await signIn(portal.url, 'marco@demo.test');
-  reader = await signIn(portal.url, 'reader@demo.test');
-  ines = await signIn(portal.url, 'ines@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  marco = await portal.signIn('marco@demo.test');
+  reader = await portal.signIn('reader@demo.test');
+  ines = await portal.signIn('ines@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -141,7 +141,7 @@ describe('waiting tasks', () => {
     const hide = { company_id: 'c1001', user_id: 'olivia', control: 'HideErrands' };
     await db.insertInto('user_controls').values(hide).execute();
     // A session's rights are cached from its first use, so sign in again.
-    const again = await signIn(portal.url, 'olivia@demo.test');
+    const again = await portal.signIn('olivia@demo.test');
     const { tasks, total } = await get<WaitingTasks>(again, '/waiting');
     await db.deleteFrom('user_controls').where('control', '=', 'HideErrands').execute();
     await db.deleteFrom('tasks').where('task_id', '=', 'errand').execute();
@@ -256,7 +256,7 @@ describe('a change to a task', () => {
   });
 
   test('two concurrent completions of a group’s last tasks complete the group', async () => {
-    const george = await signIn(portal.url, 'george@demo.test');
+    const george = await portal.signIn('george@demo.test');
     await Promise.all([
       patch(george, 'gb-001-p60', { version: 1, status: 'DONE' }),
       patch(george, 'gb-001-dividends', { version: 1, status: 'DONE' }),
@@ -288,7 +288,7 @@ describe('a change to a task', () => {
       await expectProblem(await patch(olivia, taskId, { version, status: 'RECEIVED' }), 403, 'forbidden');
     }
     expect(await get(olivia, '/handed-in')).toMatchObject({ completedAt: null });
-    const staff = await signIn(portal.url, 'staff@demo.test');
+    const staff = await portal.signIn('staff@demo.test');
     const received = await patch(staff, 'handed-in', { version: 1, status: 'RECEIVED' });
     expect(await received.json()).toMatchObject({ status: 'RECEIVED' });
   });
@@ -350,7 +350,7 @@ test('tasks of a kind with a flag return 404 as soon as the firm’s flag is off
   setTaskKind(portal, 'flagged', { flag: 'taskTools' });
   const { db } = portal.database;
   await db.updateTable('tasks').set({ kind: 'flagged' }).where('task_id', '=', 'us-003-brokerage').execute();
-  const internal = await signIn(portal.url, 'internal@demo.test');
+  const internal = await portal.signIn('internal@demo.test');
   const setFlag = (value: boolean) =>
     internal.fetch('/api/flags/v1/flags/taskTools', {
       method: 'PUT',
@@ -369,14 +369,14 @@ test('tasks of a kind that a control hides return 404 and are left out of groups
   setTaskKind(portal, 'hidden', { hiddenBy: 'HideTrips' });
   const { db } = portal.database;
   await db.updateTable('tasks').set({ kind: 'hidden' }).where('task_id', '=', 'gb-001-p60').execute();
-  const before = await signIn(portal.url, 'george@demo.test');
+  const before = await portal.signIn('george@demo.test');
   const { kind, taskGroupId } = await get<Task>(before, '/gb-001-p60');
   expect(kind).toBe('hidden');
 
   const hide = { company_id: 'c3001', user_id: 'george', control: 'HideTrips' };
   await db.insertInto('user_controls').values(hide).execute();
   // A session's rights are cached from its first use, so sign in after the change.
-  const george = await signIn(portal.url, 'george@demo.test');
+  const george = await portal.signIn('george@demo.test');
   const { tasks } = await get<TaskGroup>(george, `/groups/${taskGroupId}`);
   expect(tasks.map(({ taskId }) => taskId)).toEqual(['gb-001-dividends']);
   expect((await george.fetch(`${base}/gb-001-p60`)).status).toBe(404);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTask } from '../../testing/addTask.ts';
 import { setTaskKind } from '../../testing/setTaskKind.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
 let portal: TestPortal;
@@ -31,8 +31,8 @@ beforeAll(async () => {
   portal = await startTestPortal();
   setTaskKind(portal, 'DYNAMIC', asking);
   setTaskKind(portal, 'DOCUMENT_REQUEST');
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 

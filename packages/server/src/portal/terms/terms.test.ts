@@ -5,7 +5,7 @@ import type { SessionBindings, SessionToken, Terms, TermsAcceptance } from '@ant
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartError } from '../../kernel/startError.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
-import { type SignedIn, signIn, withToken } from '../../testing/signIn.ts';
+import { type SignedIn, withToken } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { publishTerms } from './publishTerms.ts';
 
@@ -15,7 +15,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anteroom-terms-'));
   portal = await startTestPortal();
-  nora = await signIn(portal.url, 'nora@demo.test');
+  nora = await portal.signIn('nora@demo.test');
 });
 afterAll(async () => {
   await portal.close();
@@ -50,14 +50,14 @@ async function write(path: string, text: string): Promise<void> {
 }
 
 test('a firm without terms asks nobody to sign, and signing returns 409', async () => {
-  const olivia = await signIn(portal.url, 'olivia@demo.test');
+  const olivia = await portal.signIn('olivia@demo.test');
   expect(await statusOf(olivia)).toBeNull();
   await expectProblem(await olivia.fetch('/api/terms/v1/terms'), 404, 'not-found');
   await expectProblem(await sign(olivia), 409, 'conflict');
 });
 
 test('a person who has signed keeps access to the signed terms and the signature', async () => {
-  const george = await signIn(portal.url, 'george@demo.test');
+  const george = await portal.signIn('george@demo.test');
   expect(await statusOf(george)).toEqual({
     Version: '2024-01-01',
     MustSign: true,
@@ -127,8 +127,8 @@ test('terms from the operator’s folder apply from their date, and have to be s
 });
 
 test('new terms block clients who are signed in until they sign, but not staff, even viewing as a client', async () => {
-  const olivia = await signIn(portal.url, 'olivia@demo.test');
-  const staff = await signIn(portal.url, 'staff@demo.test');
+  const olivia = await portal.signIn('olivia@demo.test');
+  const staff = await portal.signIn('staff@demo.test');
   expect((await tasksOf(olivia)).status).toBe(200);
   await write('c1001/2025-06-01/en-us.md', '# Terms');
   await publishTerms(portal.deps.db, folder);

@@ -6,7 +6,7 @@ import { BlobMissing, blobKey } from '../../kernel/blobs/blobStore.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { expectCountsKept } from '../../testing/expectCountsKept.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
@@ -41,9 +41,9 @@ beforeAll(async () => {
     .where('user_id', '=', 'olivia')
     .where('permission', '=', resource.previewViewer)
     .execute();
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  reader = await signIn(portal.url, 'reader@demo.test');
-  staff = await signIn(portal.url, 'staff@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  reader = await portal.signIn('reader@demo.test');
+  staff = await portal.signIn('staff@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -159,7 +159,7 @@ describe('the recycle bin', () => {
     expect(await restore(reader, mine.id)).toBe('not-found');
     expect(await restore(olivia, theirs.id)).toBe('not-found');
     for (const who of ['marco', 'ines']) {
-      const person = await signIn(portal.url, `${who}@demo.test`);
+      const person = await portal.signIn(`${who}@demo.test`);
       await expectProblem(await person.fetch(`${api}/trash?clientId=us-001`), 404, 'not-found');
     }
   });
@@ -245,11 +245,7 @@ describe('a folder that is deleted', () => {
     const folder = await addFolder(staff, 'us-001', 'Of the firm');
     const refused = await expectProblem(await trashFolder(olivia, folder), 403, 'forbidden');
     expect(refused.errors).toBeUndefined();
-    await expectProblem(
-      await trashFolder(await signIn(portal.url, 'marco@demo.test'), folder),
-      404,
-      'not-found',
-    );
+    await expectProblem(await trashFolder(await portal.signIn('marco@demo.test'), folder), 404, 'not-found');
   });
 
   test('during concurrent uploads takes their documents along or refuses them with 404', async () => {

@@ -7,7 +7,7 @@ import { maxFileSize } from '@anteroom/domain/documents/fileSelection';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { begin, begun, cancel, complete, offsetOf, send } from '../../testing/resumableUpload.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
 
@@ -19,9 +19,9 @@ let today: Date;
 beforeAll(async () => {
   today = new Date();
   portal = await startTestPortal({ clock: { now: () => today } });
-  olivia = await signIn(portal.url, 'olivia@demo.test');
-  marco = await signIn(portal.url, 'marco@demo.test');
-  reader = await signIn(portal.url, 'reader@demo.test');
+  olivia = await portal.signIn('olivia@demo.test');
+  marco = await portal.signIn('marco@demo.test');
+  reader = await portal.signIn('reader@demo.test');
 });
 afterAll(() => portal.close());
 
@@ -58,7 +58,7 @@ describe('a resumable upload', () => {
   test('can be continued by the same person in a new session', async () => {
     const id = await begun(olivia, { name: 'Two sessions.pdf', size: content.length });
     await send(olivia, id, 0, content.subarray(0, 10));
-    const later = await signIn(portal.url, 'olivia@demo.test');
+    const later = await portal.signIn('olivia@demo.test');
     expect(await unfinished(later)).toContainEqual(
       expect.objectContaining({ id, fileName: 'Two sessions.pdf', offset: 10, size: content.length }),
     );
@@ -68,14 +68,14 @@ describe('a resumable upload', () => {
   });
 
   test('returns 401 once its session has ended, and keeps what has arrived', async () => {
-    const leaving = await signIn(portal.url, 'olivia@demo.test');
+    const leaving = await portal.signIn('olivia@demo.test');
     const id = await begun(leaving, { name: 'Signed out.pdf', size: content.length });
     await send(leaving, id, 0, content.subarray(0, 300_000));
     await leaving.fetch('/api/security/v1/session/logout', { method: 'POST' });
     await expectProblem(await send(leaving, id, 300_000, content.subarray(300_000)), 401, 'unauthenticated');
     await expectProblem(await complete(leaving, id), 401, 'unauthenticated');
 
-    const back = await signIn(portal.url, 'olivia@demo.test');
+    const back = await portal.signIn('olivia@demo.test');
     expect(await offsetOf(back, id)).toBe(300_000);
     await send(back, id, 300_000, content.subarray(300_000));
     expect((await completed(back, id)).sha256).toBe(sha256(content));
@@ -141,14 +141,14 @@ describe('a resumable upload', () => {
     const before = today;
     today = new Date(before.getTime() + 25 * 3_600_000);
     try {
-      const tomorrow = await signIn(portal.url, 'olivia@demo.test');
+      const tomorrow = await portal.signIn('olivia@demo.test');
       expect(await offsetOf(tomorrow, id)).toBeNaN();
       await portal.deps.chores.run();
       expect(await partials()).not.toContain(id);
     } finally {
       today = before;
     }
-    olivia = await signIn(portal.url, 'olivia@demo.test');
+    olivia = await portal.signIn('olivia@demo.test');
   });
 });
 

@@ -20,7 +20,7 @@ import { addStaff } from '../../testing/addStaff.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { openSession } from '../../testing/openSession.ts';
 import { sendJson } from '../../testing/sendJson.ts';
-import { type SignedIn, signIn } from '../../testing/signIn.ts';
+import type { SignedIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { uploadFile } from '../../testing/uploadFile.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   portal = await startTestPortal({ clock: { now: () => now }, env: { WEBHOOK_NETWORKS: '127.0.0.0/8' } });
-  owner = await signIn(portal.url, 'staff@demo.test');
+  owner = await portal.signIn('staff@demo.test');
 });
 afterAll(async () => {
   await portal.close();
@@ -225,7 +225,7 @@ test('a webhook that fails for a day is turned off, the owners are e-mailed, and
   answerWith = (_, response) => response.writeHead(503).end();
   await expect(attempt(first)).rejects.toThrow('503');
   now = new Date(now.getTime() + 24 * 3_600_000);
-  owner = await signIn(portal.url, 'staff@demo.test');
+  owner = await portal.signIn('staff@demo.test');
   await attempt(first);
   expect(await stored(webhook)).toMatchObject({ isOn: false, turnedOff: 'failing' });
   expect((await deliveriesOf(webhook)).map(({ state }) => state)).toEqual(['failed', 'failed']);
@@ -255,7 +255,7 @@ test('a webhook that has accepted another event stays on, and a 410 response tur
   now = new Date(now.getTime() + 1000);
   await attempt(other);
   now = new Date(now.getTime() + 24 * 3_600_000);
-  owner = await signIn(portal.url, 'staff@demo.test');
+  owner = await portal.signIn('staff@demo.test');
   answerWith = (_, response) => response.writeHead(400).end();
   await attempt(stuck);
   expect(await stored(webhook)).toMatchObject({ isOn: true });
