@@ -21,8 +21,7 @@ export function DigestChoice({ isWanted }: DigestChoiceProps) {
       align="end"
       trigger={(trigger) => (
         <Button {...trigger} icon="mail" variant="quiet" disabled={frequency === undefined}>
-          {t('digest.label')}
-          {frequency && `: ${t(`digest.names.${frequency}`)}`}
+          {frequency ? t('digest.current', { frequency: t(`digest.names.${frequency}`) }) : t('digest.label')}
         </Button>
       )}
       items={frequencies.map((each) => ({
