@@ -35,6 +35,9 @@ const leftOut = /\b(nobody|somebody|at once|(go(es)?|going|gone|went) on|kept)\b
 
 /** Matches a second colon in one sentence. The colons in times and URLs are not followed by a space. */
 const colonChain = /:\s[^.!?;\n]*:(\s|$)/;
+/** Matches what French typesets differently: see "Translating". */
+const wrongFrenchSpace = / [:»]|« |\s[?!;]/;
+
 const isChain = (text: string) => colonChain.test(text);
 
 describe('texts of the host', () => {
@@ -83,6 +86,15 @@ describe('texts of the host', () => {
     expect(textsOfPortal.filter(({ text }) => isChain(text))).toEqual([]);
     expect(['Failed: {{name}}: too large', 'Échec : {{name}} : trop grand'].every(isChain)).toBe(true);
     expect(['Ends at 17:30: save now', 'https://a.example: open', 'A: b. C: d'].some(isChain)).toBe(false);
+  });
+
+  it('have the spaces that French needs: no-break before a colon and in quotation marks, none before ? ! ;', () => {
+    const french = textsOfPortal.filter(({ file }) => file.includes('/fr-'));
+    expect(french.length).toBeGreaterThan(500);
+    expect(french.filter(({ text }) => wrongFrenchSpace.test(text))).toEqual([]);
+    expect(
+      ['Client : {{name}}', '« {{name}} »', 'Retirer ?'].every((text) => wrongFrenchSpace.test(text)),
+    ).toBe(true);
   });
 
   it('include the visible label in each button’s full name, without a space before a colon', () => {
