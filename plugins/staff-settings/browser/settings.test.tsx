@@ -102,6 +102,13 @@ it('previews the look while it is edited, with unreadable colors adjusted, and s
   expect(save().getAttribute('aria-disabled')).toBe('true');
 });
 
+it('asks before an owner leaves the screen with edits', async () => {
+  const { user, dialogs, navigation } = await open('look', (http) => http.on(`GET ${api}/look`, () => look));
+  await user.type(await nameField(), ' Ltd');
+  navigation.go('/staff/settings');
+  await waitFor(() => expect(dialogs.asked).toMatchObject([{ title: 'Leave?' }]));
+});
+
 it('accepts a picture, and rejects one that is too large before it is sent', async () => {
   const { user, http } = await open('look', (http) => {
     http.on(`GET ${api}/look`, () => look);

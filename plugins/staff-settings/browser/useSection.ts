@@ -1,3 +1,4 @@
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
 import { Alerts, Http, useService } from '@anteroom/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,7 +45,8 @@ export interface EditedSection<Values> {
 
 /**
  * Manages an owner's edits of a settings section separately from the stored values. Unedited fields show others'
- * changes, and saving is refused if another owner has changed the section meanwhile.
+ * changes, and saving is refused if another owner has changed the section meanwhile. Asks before the owner leaves the
+ * screen with edits.
  */
 export function useSection<Values extends Versioned>({
   name,
@@ -73,6 +75,8 @@ export function useSection<Values extends Versioned>({
   });
   const stored = query.data;
   const change = stored ? differing(stored, edited?.change ?? {}) : {};
+  const isChanged = Object.keys(change).length > 0;
+  useUnsaved(isChanged);
   const isStale = reasonsOf(save.error).get('version') === 'stale';
 
   async function send(version: string | undefined) {
@@ -85,7 +89,7 @@ export function useSection<Values extends Versioned>({
   return {
     query,
     values: stored && { ...stored, ...change },
-    isChanged: Object.keys(change).length > 0,
+    isChanged,
     isSaving: save.isPending,
     error: isStale ? null : save.error,
     isOutdated: isStale,

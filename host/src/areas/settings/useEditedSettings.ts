@@ -2,6 +2,7 @@ import type { SettingsForm } from '@anteroom/contract';
 import type { Answers } from '@anteroom/domain/forms/formDefinition';
 import { setTheSame, settingsAnswers, settingsOf } from '@anteroom/domain/forms/settingsForm';
 import type { SettingsSchema } from '@anteroom/domain/forms/settingsSchema';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
 import { Alerts, Dialogs, HttpError, useService } from '@anteroom/sdk';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { SettingsForms, type SettingsPlace } from '../../services/plugins/Settin
 
 /**
  * Separates a person's edits from the values on the server. A form without edits shows the changes of others; an edited
- * form overwrites them only after a confirmation.
+ * form overwrites them only after a confirmation, and asks before the person leaves the screen.
  *
  * @param current - the current settings on the server.
  */
@@ -25,6 +26,7 @@ export function useEditedSettings(place: SettingsPlace, current: SettingsForm, t
   const [isSaving, setSaving] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const isChanged = !setTheSame(schema, answers, answersOf(opened));
+  useUnsaved(isChanged);
   const isNewer = (current.version ?? 0) > (opened.version ?? 0);
   // While saving, the newer values may be our own, and answers without changes may undo them.
   if (isNewer && !isChanged && !isSaving) show(current);
