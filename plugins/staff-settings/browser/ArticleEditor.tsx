@@ -6,6 +6,7 @@ import {
   saveArticle,
 } from '@anteroom/contract';
 import { LanguageOfText } from '@anteroom/screen-parts/LanguageOfText';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alerts, Dialogs, Http, I18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -28,26 +29,18 @@ interface ArticleEditorProps {
 
 /** Editor for an article, language by language, with a preview and its versions. */
 export function ArticleEditor({ article, languages, onClose }: ArticleEditorProps) {
-  const { t } = useTranslation();
   const present = useAtomValue(useService(I18n).language);
   const written = article.texts.map((text) => text.language);
   const [language, setLanguage] = useState(written.includes(present) ? present : (written[0] ?? present));
   return (
-    <div className="ar-stack ar-stack-large">
-      <div className="ar-cluster">
-        <Button icon="arrow-left" onClick={onClose}>
-          {t('articles.back')}
-        </Button>
-        <Remove article={article} onRemoved={onClose} />
-      </div>
-      <Text
-        key={language}
-        article={article}
-        language={language}
-        languages={languages}
-        onLanguage={setLanguage}
-      />
-    </div>
+    <Text
+      key={language}
+      article={article}
+      language={language}
+      languages={languages}
+      onLanguage={setLanguage}
+      onClose={onClose}
+    />
   );
 }
 
@@ -84,14 +77,12 @@ function Remove({ article, onRemoved }: { readonly article: FirmArticle; readonl
   );
 }
 
-interface TextProps {
-  readonly article: FirmArticle;
+interface TextProps extends ArticleEditorProps {
   readonly language: string;
-  readonly languages: readonly string[];
   readonly onLanguage: (language: string) => void;
 }
 
-function Text({ article, language, languages, onLanguage }: TextProps) {
+function Text({ article, language, languages, onLanguage, onClose }: TextProps) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const params = { articleId: article.id, language };
@@ -112,8 +103,15 @@ function Text({ article, language, languages, onLanguage }: TextProps) {
       return saved;
     },
   });
+  const back = useAskBeforeClose(section.isChanged, onClose);
   return (
-    <>
+    <div className="ar-stack ar-stack-large">
+      <div className="ar-cluster">
+        <Button icon="arrow-left" onClick={back}>
+          {t('articles.back')}
+        </Button>
+        <Remove article={article} onRemoved={onClose} />
+      </div>
       <SectionForm section={section}>
         {(text, faultOf) => (
           <div className="staff-settings-look">
@@ -143,7 +141,7 @@ function Text({ article, language, languages, onLanguage }: TextProps) {
           onRestored={(restored) => cache.setQueryData(['staff-settings', name], restored)}
         />
       )}
-    </>
+    </div>
   );
 }
 

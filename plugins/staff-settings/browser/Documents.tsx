@@ -55,14 +55,14 @@ export default function Documents() {
                 label={t('documents.quota')}
                 description={t('documents.quotaHint')}
                 bytes={rules.quotaBytes}
-                error={faultOf('quotaBytes') && t('documents.tooMuch')}
+                error={faultOf('quotaBytes') && t('documents.outOfRange')}
                 onChange={(quotaBytes) => section.set({ quotaBytes })}
               />
               <GigabyteField
                 label={t('documents.clientQuota')}
                 description={t('documents.clientQuotaHint')}
                 bytes={rules.clientQuotaBytes}
-                error={faultOf('clientQuotaBytes') && t('documents.tooMuch')}
+                error={faultOf('clientQuotaBytes') && t('documents.outOfRange')}
                 onChange={(clientQuotaBytes) => section.set({ clientQuotaBytes })}
               />
             </div>
@@ -124,7 +124,8 @@ function GigabyteField({ label, description, bytes, error, onChange }: GigabyteF
   );
 }
 
+/** Returns the size in bytes, also one that the server refuses, or null for an empty field. */
 function bytesOf(gigabytes: string): number | null {
-  const bytes = Math.round(Number(gigabytes) * gigabyte);
-  return gigabytes.trim() === '' || !(bytes > 0) ? null : bytes;
+  if (gigabytes.trim() === '') return null;
+  return Math.min(Math.round(Number(gigabytes) * gigabyte), Number.MAX_SAFE_INTEGER);
 }

@@ -1,5 +1,6 @@
 import { type ArticleDraft, type ArticleText, addArticle, type FirmArticles } from '@anteroom/contract';
 import { LanguageOfText } from '@anteroom/screen-parts/LanguageOfText';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { SelectField } from '@anteroom/ui/SelectField';
@@ -54,10 +55,11 @@ export function NewArticle({ known, onClose, onAdded }: NewArticleProps) {
       return added;
     },
   });
+  const back = useAskBeforeClose(section.isChanged, onClose);
   return (
     <div className="ar-stack ar-stack-large">
       <div>
-        <Button icon="arrow-left" onClick={onClose}>
+        <Button icon="arrow-left" onClick={back}>
           {t('articles.back')}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import {
   listFirmNotices,
 } from '@anteroom/contract';
 import { LanguageOfText } from '@anteroom/screen-parts/LanguageOfText';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -65,10 +66,11 @@ export function NoticeEditor({ id, known, onClose }: NoticeEditorProps) {
       return saved;
     },
   });
+  const back = useAskBeforeClose(section.isChanged, onClose);
   return (
     <div className="ar-stack ar-stack-large">
       <div>
-        <Button icon="arrow-left" onClick={onClose}>
+        <Button icon="arrow-left" onClick={back}>
           {t('notices.back')}
         </Button>
       </div>

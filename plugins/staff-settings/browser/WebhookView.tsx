@@ -222,7 +222,7 @@ function Delivery({ webhook, delivery, events }: DeliveryProps) {
             {answer !== '' && <pre className="staff-settings-answer">{answer}</pre>}
           </div>
         ))}
-        {event !== 'test' && webhook.isOn && state !== 'pending' && (
+        {event !== 'test' && webhook.isOn && (state !== 'pending' || attempts.length > 0) && (
           <div>
             <Button size="sm" loading={again.isPending} onClick={() => again.mutate()}>
               {t('webhooks.sendAgain')}

@@ -245,6 +245,24 @@ it('moves an article up, and shows an alert when another owner has changed the a
   ]);
 });
 
+it('asks before edits are lost by the way back to the articles', async () => {
+  const { user, dialogs } = await open('help-articles', (http) => {
+    http.on(`GET ${api}/articles`, () => help);
+    http.on(`GET ${api}/articles/one/en-us`, () => text);
+  });
+  const [edit] = await screen.findAllByRole('button', { name: 'Edit' });
+  await user.click(edit as HTMLElement);
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  await user.type(title, ' more');
+  dialogs.answer = false;
+  await user.click(screen.getByRole('button', { name: 'All articles' }));
+  await waitFor(() => expect(dialogs.asked).toMatchObject([{ title: 'Close without saving?' }]));
+  expect(title).toHaveProperty('value', `${text.title} more`);
+  dialogs.answer = true;
+  await user.click(screen.getByRole('button', { name: 'All articles' }));
+  await screen.findByRole('button', { name: 'Write an article' });
+});
+
 it('deletes an article after confirmation', async () => {
   const { user, http, alerts, dialogs } = await open('help-articles', (http) => {
     http.on(`GET ${api}/articles`, () => help);
@@ -346,7 +364,7 @@ it('asks before it publishes terms from a day on, shows that the day is taken, a
   expect(await screen.findByText('Signed text')).toBeTruthy();
 });
 
-it('sends the storage limit and file types, and shows when the operator allows less', async () => {
+it('sends the storage limit and file types, and shows when the server refuses the limit', async () => {
   const stored: DocumentRules = {
     quotaBytes: null,
     clientQuotaBytes: null,
@@ -367,8 +385,16 @@ it('sends the storage limit and file types, and shows when the operator allows l
   await user.type(screen.getByRole('spinbutton', { name: /^Limit for the firm/ }), '10.5');
   await user.click(screen.getByRole('checkbox', { name: 'Video' }));
   await user.click(save());
-  expect(await screen.findByText('Enter at most what the operator of the portal allows.')).toBeTruthy();
+  expect(await screen.findByText(/^Enter more than 0 and at most what the operator/)).toBeTruthy();
   const [sent] = http.callsOf(`PATCH ${api}/documents`);
   expect(sent?.body).toMatchObject({ quotaBytes: 10.5 * 2 ** 30, version: 'one' });
   expect((sent?.body as DocumentRules | undefined)?.kinds).toHaveLength(10);
+  // A limit that makes no sense is sent and refused, too, instead of meaning that there is none.
+  const quota = screen.getByRole('spinbutton', { name: /^Limit for the firm/ });
+  await user.clear(quota);
+  await user.type(quota, '-3');
+  await user.click(save());
+  await waitFor(() =>
+    expect(http.callsOf(`PATCH ${api}/documents`)[1]?.body).toMatchObject({ quotaBytes: -3 * 2 ** 30 }),
+  );
 });
