@@ -1,5 +1,6 @@
-import { Slot, useContributions } from '@anteroom/kernel/react';
-import type { AskProps, ConversationWindowProps } from '@anteroom/sdk';
+import { type Contributed, KernelError } from '@anteroom/kernel';
+import { preloadContribution, Slot, useContributions, useKernel } from '@anteroom/kernel/react';
+import { Alerts, type AskProps, type ConversationWindowProps, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,18 +11,38 @@ import { InHost } from '../../shell/InHost.tsx';
  * button uses the host's texts.
  */
 export function Ask(props: AskProps) {
-  const canAsk = useContributions('conversationWindow').length > 0;
-  if (!canAsk) return null;
+  const [contribution] = useContributions('conversationWindow');
+  if (!contribution) return null;
   return (
     <InHost>
-      <AskButton {...props} />
+      <AskButton {...props} contribution={contribution} />
     </InHost>
   );
 }
 
-function AskButton({ about, name, isMain = false }: AskProps) {
+interface AskButtonProps extends AskProps {
+  readonly contribution: Contributed<'conversationWindow'>;
+}
+
+function AskButton({ about, name, isMain = false, contribution }: AskButtonProps) {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
+  const { kernel, texts } = useKernel();
+  const alerts = useService(Alerts);
+  const [stage, setStage] = useState<'closed' | 'opening' | 'open'>('closed');
+
+  async function open() {
+    setStage('opening');
+    try {
+      // A slot that could not load its window would say so in the middle of the page, where nobody could close it.
+      await preloadContribution(kernel, contribution);
+      setStage('open');
+    } catch (error) {
+      setStage('closed');
+      if (!(error instanceof KernelError) || error.problem.kind !== 'load') throw error;
+      alerts.show({ type: 'danger', msg: texts.title(error.problem) });
+    }
+  }
+
   const label = t(about.kind === 'client' ? 'talk.askFirm' : 'talk.ask');
   return (
     <>
@@ -31,11 +52,14 @@ function AskButton({ about, name, isMain = false }: AskProps) {
         icon="message-square"
         aria-haspopup="dialog"
         aria-label={about.kind === 'client' ? undefined : t('talk.askNamed', { name })}
-        onClick={() => setIsOpen(true)}
+        loading={stage === 'opening'}
+        onClick={() => void open()}
       >
         {label}
       </Button>
-      {isOpen && <ConversationWindow about={about} name={name} onClose={() => setIsOpen(false)} />}
+      {stage === 'open' && (
+        <ConversationWindow about={about} name={name} onClose={() => setStage('closed')} />
+      )}
     </>
   );
 }

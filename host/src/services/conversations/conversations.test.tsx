@@ -25,6 +25,20 @@ it('opens the conversation window that a plugin provides', async () => {
   await screen.findByText(/^About client /);
 });
 
+it('says so in a message, and stays closed, if the window cannot be loaded', async () => {
+  const broken = pluginOf(
+    'talk',
+    conversationWindow({ id: 'talk', module: './Talk' }),
+    "throw new Error('no')",
+  );
+  await openPortal('/home', server, { plugins: [broken] });
+  const button = await screen.findByRole('button', { name: 'Ask a question' });
+  await userEvent.click(button);
+  await screen.findByText('This part couldn’t start');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(button.getAttribute('aria-busy')).toBeNull();
+});
+
 it('shows no button without such a plugin', async () => {
   await openPortal('/home', server);
   await screen.findByRole('heading', { level: 1 });
