@@ -1,5 +1,6 @@
 import type { Theme } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { changeFirm } from '../companies/changeFirm.ts';
 
@@ -72,6 +73,6 @@ test('a theme has the firm’s translucent colour, background and sign-out addre
 test('the current theme is neutral until somebody has signed in with the browser, and then the firm’s', async () => {
   expect(await themeAt('/api/theme/v1/current')).toMatchObject({ companyId: null });
   expect(await themeAt('/api/theme/v1/current', 'ccTheme=c0000')).toMatchObject({ companyId: null });
-  const { cookies } = await portal.signIn('george@demo.test');
+  const { cookies } = await signIn(portal.url, 'george@demo.test');
   expect(await themeAt('/api/theme/v1/current', cookies.header)).toMatchObject({ companyId: 'c3001' });
 });
