@@ -6,9 +6,9 @@ import { createTestDatabase } from '../../testing/testDatabase.ts';
 import { Listener } from '../database/listener.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import type { Db } from '../database/schema.ts';
-import { type Jobs, openJobs } from './jobs.ts';
+import { type Jobs, jobAddedChannel, openJobs } from './jobs.ts';
 
-// At one job every two seconds, they would take a minute.
+// At one job a poll, they would take minutes.
 test('jobs that wait in a queue are all run, without a pause after each', async () => {
   await withJobs(async (jobs, db) => {
     const done: number[] = [];
@@ -29,6 +29,7 @@ test('a scheduled job without data is run with null', async () => {
     jobs.handle('repeated', async (data) => void done.push(data));
     jobs.start();
     await soon(() => sql`insert into jobs.job (name) values ('repeated')`.execute(db));
+    await sql`select pg_notify(${jobAddedChannel}, 'repeated')`.execute(db);
     await expect.poll(() => done).toEqual([null]);
   });
 });
@@ -39,6 +40,7 @@ async function withJobs(work: (jobs: Jobs, db: Db) => Promise<void>): Promise<vo
   const db = openDatabase(database.url, 2, log);
   const listener = new Listener(database.url, log);
   const jobs = openJobs(db, listener, log);
+  await listener.start();
   try {
     await work(jobs, db);
   } finally {

@@ -92,9 +92,12 @@ const workersOf: Readonly<Record<JobKind, number>> = { short: 1, long: 2, awaite
 
 /**
  * Interval at which workers look for jobs that nobody announces: those repeated at a time, and those of a node that has
- * died, in seconds. Each node asks once for each of some forty workers, all at the same moment.
+ * died, in seconds. A node asks separately for each of some forty workers, all at the same moment.
  */
 const pollSeconds = 10;
+
+/** The same interval where no jobs are announced at all. */
+const unannouncedPollSeconds = 2;
 
 /** Interval of the search for long jobs whose node has died, in seconds. */
 const superviseSeconds = 10;
@@ -125,10 +128,11 @@ interface JobsOptions {
  *
  * @param db The database with the account that owns the tables: pg-boss creates its own tables, and rebuilds their
  * indexes.
+ * @param listener Announces new jobs; null for a command, which ends before it could hear of any.
  */
 export function openJobs(
   db: Db,
-  listener: Pick<Listener, 'on'>,
+  listener: Pick<Listener, 'on' | 'onConnected'> | null,
   log: FastifyBaseLogger,
   { stopMs = 5000, onRun, repeats = true }: JobsOptions = {},
 ): Jobs {
@@ -142,12 +146,20 @@ export function openJobs(
   const lookAgain = (boss: PgBoss, queue: string) => {
     for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
   };
-  listener.on(jobAddedChannel, (queue) => void running.promise.then((boss) => lookAgain(boss, queue)));
+  listener?.on(jobAddedChannel, (queue) => void running.promise.then((boss) => lookAgain(boss, queue)));
+  // Some may have been announced before, or while the connection was lost.
+  listener?.onConnected(
+    () =>
+      void running.promise.then((boss) => {
+        for (const queue of workers.keys()) lookAgain(boss, queue);
+      }),
+  );
+  const pollingIntervalSeconds = listener ? pollSeconds : unannouncedPollSeconds;
 
   /** Looks for a failed job when it is due again, unless the next poll comes first. */
   const lookForRetry = (boss: PgBoss, queue: string, kind: JobKind, retries: number) => {
     const seconds = longestRetryDelay(kind, retries);
-    if (seconds > pollSeconds) return;
+    if (seconds > pollingIntervalSeconds) return;
     setTimeout(seconds * 1000, undefined, { signal: stopping.signal, ref: false }).then(
       () => lookAgain(boss, queue),
       () => undefined,
@@ -194,7 +206,7 @@ export function openJobs(
     const { kind } = handlers.get(queue) ?? { kind: 'short' };
     await boss.createQueue(queue, queueOptions[kind]);
     const addWorker = () =>
-      boss.work<object>(queue, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
+      boss.work<object>(queue, { pollingIntervalSeconds }, async ([job]) => {
         if (!job) return;
         // More jobs may be waiting. By itself, a worker fetches one at each poll, however many there are.
         lookAgain(boss, queue);

@@ -9,7 +9,6 @@ import { readConfig } from '../../portal/config.ts';
 import { startMailServer } from '../../testing/mailServer.ts';
 import { soon } from '../../testing/soon.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
-import { Listener } from '../database/listener.ts';
 import { timeOrderedIds } from '../ids.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { type SealedJob, unsealJob } from '../jobs/SealedJob.ts';
@@ -58,7 +57,7 @@ const letter: Letter = {
 
 test('an e-mail that somebody waits for is sent before those queued earlier', async () => {
   const config = readConfig({ DATA_DIR: dataDir });
-  const jobs = openJobs(database.db, new Listener(database.url, log), log);
+  const jobs = openJobs(database.db, null, log);
   const mail = openMail(config, database.db, jobs, secrets, openDelivery(config, timeOrderedIds));
   jobs.start();
   // The e-mails are queued all at once.
@@ -78,7 +77,7 @@ test('an e-mail that somebody waits for is sent before those queued earlier', as
 
 test('without a mail server an e-mail is written to a file, unless its transaction is rolled back', async () => {
   const config = readConfig({ DATA_DIR: dataDir });
-  const jobs = openJobs(database.db, new Listener(database.url, log), log);
+  const jobs = openJobs(database.db, null, log);
   const mail = openMail(config, database.db, jobs, secrets, openDelivery(config, timeOrderedIds));
   jobs.start();
   const failed = database.db.transaction().execute(async (tx) => {
@@ -104,7 +103,7 @@ test('without a mail server an e-mail is written to a file, unless its transacti
 test('an e-mail queued unencrypted by an older version is still sent', async () => {
   const server = await startMailServer();
   const config = readConfig({ SMTP_URL: server.url, DATA_DIR: dataDir });
-  const jobs = openJobs(database.db, new Listener(database.url, log), log);
+  const jobs = openJobs(database.db, null, log);
   const delivery = openDelivery(config, timeOrderedIds);
   openMail(config, database.db, jobs, secrets, delivery);
   jobs.start();
@@ -124,7 +123,7 @@ test('an e-mail queued unencrypted by an older version is still sent', async () 
 test('with a mail server 30 e-mails are sent over fewer than ten connections, which close with the portal', async () => {
   const server = await startMailServer();
   const config = readConfig({ SMTP_URL: server.url, DATA_DIR: dataDir });
-  const jobs = openJobs(database.db, new Listener(database.url, log), log);
+  const jobs = openJobs(database.db, null, log);
   const delivery = openDelivery(config, timeOrderedIds);
   const mail = openMail(config, database.db, jobs, secrets, delivery);
   jobs.start();
@@ -140,7 +139,7 @@ test('with a mail server 30 e-mails are sent over fewer than ten connections, wh
 });
 
 test('every e-mail has the firm as its sender, text and HTML, a dark mode, a link to the portal and a reason', async () => {
-  const jobs = openJobs(database.db, new Listener(database.url, log), log);
+  const jobs = openJobs(database.db, null, log);
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://portal.test' });
   const mail = openMail(config, database.db, jobs, secrets, openDelivery(config, timeOrderedIds));
   jobs.start();

@@ -15,9 +15,8 @@ export async function withMail<T>(
   { config, db, clock }: Pick<OperatorDeps, 'config' | 'db' | 'clock'>,
   work: (mail: Mail) => Promise<T>,
 ): Promise<T> {
-  // A command ends before a job could be announced to it.
   const log = createLog('silent');
-  const jobs = openJobs(db, { on: () => undefined }, log);
+  const jobs = openJobs(db, null, log);
   const delivery = openDelivery(config, timeOrderedIds);
   const secrets = await Secrets.open(config, db);
   const marks = new MailMarks({ db, secrets });
