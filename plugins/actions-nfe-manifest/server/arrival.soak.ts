@@ -8,6 +8,7 @@ import { type DemoXml, demoXml } from '@anteroom/plugin-actions-box-e/api';
 import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
 import { watchHalf } from '@anteroom/server/testing/portalOfHalf';
 import { sendJson } from '@anteroom/server/testing/sendJson';
+import { signIn } from '@anteroom/server/testing/signIn';
 import { startTestPortal } from '@anteroom/server/testing/testPortal';
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
@@ -46,7 +47,7 @@ test('10,000 invoices arrive exactly once and in order at three processes that a
   const db = portal.database.db as unknown as Kysely<ManifestTables>;
   await endSchedule(db);
   const keys = await fill(authority, await watched.portal().use(demoXml)());
-  const staff = await portal.signIn('staff@demo.test');
+  const staff = await signIn(portal.url, 'staff@demo.test');
   await sendJson(staff, 'PUT', path, { enabled: true, taxId: bakery.taxId });
   const made = authority.chain.issue({ name: 'PADARIA', cnpj: bakery.taxId });
   const content = authority.chain.p12(made, 'segredo').toString('base64');

@@ -9,6 +9,7 @@ import { DistributedDatabase } from '../../testing/DistributedDatabase.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { needsCitus } from '../../testing/needs.ts';
 import { sendJson } from '../../testing/sendJson.ts';
+import { signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import type { Database } from '../schema.ts';
 
@@ -66,7 +67,7 @@ describe.each(['empty', 'filled', 'older'])('a database that was %s when it was 
   });
 
   test('reports a taken name as a conflict, and deletes folders', async () => {
-    const staff = await portal.signIn('staff@demo.test');
+    const staff = await signIn(portal.url, 'staff@demo.test');
     const send = (method: string, path: string, body?: object) =>
       sendJson(staff, method, `/api/${path}`, body);
     const make = async (name: string) => {
@@ -85,7 +86,7 @@ describe.each(['empty', 'filled', 'older'])('a database that was %s when it was 
   });
 
   test('reports the CPF of another employee as a conflict', async () => {
-    const ines = await portal.signIn('ines@demo.test');
+    const ines = await signIn(portal.url, 'ines@demo.test');
     const add = (name: string) =>
       sendJson(ines, 'POST', '/api/employees/v1/clients/br-001/employees', {
         name,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eicar } from '../../testing/FakeClamd.ts';
 import { freePort } from '../../testing/freePort.ts';
 import { needs } from '../../testing/needs.ts';
-import type { SignedIn } from '../../testing/signIn.ts';
+import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
   clamd = spawn(program, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' });
   portal = await startTestPortal({ env: { CLAMD_HOST: `127.0.0.1:${port}` } });
-  olivia = await portal.signIn('olivia@demo.test');
+  olivia = await signIn(portal.url, 'olivia@demo.test');
 });
 afterAll(async () => {
   await portal?.close();
