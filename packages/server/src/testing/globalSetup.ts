@@ -8,6 +8,7 @@ import { embeddedAccount } from '../kernel/database/embeddedAccount.ts';
 import { migrate } from '../kernel/database/migrate.ts';
 import { openDatabase } from '../kernel/database/openDatabase.ts';
 import { admitAccount } from '../kernel/database/roles.ts';
+import { openJobs } from '../kernel/jobs/jobs.ts';
 import { migrations } from '../portal/migrations.ts';
 import { createDatabase, templateDatabase, withDatabase } from './databases.ts';
 import { type DemoTemplate, makeDemoTemplate } from './demoTemplate.ts';
@@ -44,13 +45,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Migrates the template. Also creates the server's account, which all databases of the PostgreSQL server share, since
- * tests run concurrently.
+ * Migrates the template, and creates the tables of the job queue, which otherwise appear some time after a portal has
+ * started. Also creates the server's account, which all databases of the PostgreSQL server share, since tests run
+ * concurrently.
  */
 async function migrateTemplate(url: string): Promise<void> {
   const log = pino({ level: 'silent' });
   await using db = openDatabase(url, 2, log);
   await migrate(db, migrations);
+  const jobs = openJobs(db, null, log);
+  jobs.start();
+  await jobs.stop();
   await using account = openDatabase(await embeddedAccount(url, log), 1, log);
   await admitAccount(db, account);
 }

@@ -7,7 +7,6 @@ import { answerOf } from '../../testing/answerOf.ts';
 import { sendJson } from '../../testing/sendJson.ts';
 import { setTaskKind } from '../../testing/setTaskKind.ts';
 import type { SignedIn } from '../../testing/signIn.ts';
-import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { writtenLetter } from '../../testing/writtenLetter.ts';
 import { remindOfTasks } from './remindOfTasks.ts';
@@ -31,10 +30,6 @@ beforeAll(async () => {
     .execute();
   olivia = await portal.signIn('olivia@demo.test');
   staff = await portal.signIn('staff@demo.test');
-  // The job queue's tables are created while the portal is starting to answer.
-  await soon(async () => {
-    await sql`select from jobs.job`.execute(portal.database.db);
-  });
 });
 beforeEach(async () => {
   await sql`delete from jobs.job where name = 'mail'`.execute(portal.database.db);
