@@ -32,7 +32,7 @@ export async function startMailServer({ port = 0, refusal }: MailServerOptions =
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // By default it waits half a minute for connections that the portal leaves open for its next e-mail.
+    // The default is half a minute, for connections that the portal leaves open for its next e-mail.
     closeTimeout: 100,
     onConnect(_session, done) {
       connections++;
