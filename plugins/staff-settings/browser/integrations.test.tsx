@@ -129,6 +129,28 @@ it('shows why a webhook was turned off, turns it on, sends a test, and redeliver
   );
 });
 
+it('sends a message that is still being tried again at once, but not one before its first attempt', async () => {
+  const tried: WebhookDelivery = { ...delivery, state: 'pending' };
+  const { user, http } = await open('webhooks', (http) => {
+    http.on(`GET ${api}/webhooks`, () => ({
+      webhooks: [{ ...webhook, isOn: true, turnedOff: null }],
+      events: [],
+    }));
+    http.on(`GET ${api}/webhooks/w1/deliveries`, () => ({
+      deliveries: [{ ...tried, id: 'd2', attempts: [] }, tried],
+      next: null,
+    }));
+    http.on(`POST ${api}/webhooks/w1/deliveries/d1/redelivery`, () => null);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Details: https://hooks.example/in' }));
+  await waitFor(() => expect(document.querySelectorAll('summary')).toHaveLength(2));
+  for (const summary of document.querySelectorAll('summary')) await user.click(summary);
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  await waitFor(() =>
+    expect(http.callsOf(`POST ${api}/webhooks/w1/deliveries/d1/redelivery`)).toHaveLength(1),
+  );
+});
+
 it('lets an owner choose when a webhook has changed while it is edited', async () => {
   let stored = webhook;
   const { user, http } = await open('webhooks', (http) => {

@@ -92,7 +92,7 @@ test('entries are generated once per rule and follow its changes, but not after 
   await answerOf(send(staff, 'PUT', `/rules/${rule.id}`, { ...das, due: { ...das.due, number: 10 } }));
   expect(await days('us-001')).toEqual(['DAS 2026-10 2026-11-24', 'DAS 2026-12 2027-01-11']);
 
-  // In the next month, later days are added.
+  // Adds later days in the next month.
   const later = { now: () => new Date('2026-12-21T15:00:00Z') };
   await generateAllEntries({ ...offered, clock: later });
   expect(await days('us-001')).toEqual([

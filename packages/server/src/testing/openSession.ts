@@ -29,7 +29,7 @@ export async function openSession(
 
 /**
  * Signs in with an account that the identity provider has just accepted by its password. `signIn` passes the provider's
- * pages as well, which takes ten times as long.
+ * pages as well, which takes forty times the processor time.
  */
 export async function signInDirectly(
   { url, deps }: Pick<TestPortal, 'url' | 'deps'>,
