@@ -5,6 +5,7 @@ import { startTestPortal, type TestPortal } from '@anteroom/server/testing/testP
 import { somePdf } from '@anteroom/server/testing/uploadFile';
 import { uploadForm } from '@anteroom/server/testing/uploadForm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dynamicKind } from './dynamicKind.ts';
 
 let portal: TestPortal;
 let olivia: SignedIn;
@@ -96,4 +97,26 @@ test('a step is sent back with a reason, answered again and accepted, and a task
     status: 'WIP',
     returnReason: 'The signature is missing.',
   });
+});
+
+test('a date limit of today holds for the day of the person who answers, wherever they are', () => {
+  const kind = dynamicKind({ now: () => new Date('2026-11-20T20:00:00Z') });
+  const fields = [
+    { name: 'given', label: { 'en-us': 'Given on' }, type: 'date', min: 'today', max: 'today' },
+  ];
+  const isDone = (given: string) =>
+    kind.isStepDone?.({
+      number: 1,
+      label: 'Answer',
+      description: null,
+      required: true,
+      params: { kind: 'form', form: { id: 'answers', version: 1, fields } },
+      data: { answers: { given } },
+      comment: null,
+      dnaComment: null,
+      review: null,
+      version: 1,
+    });
+  const days = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
+  expect(days.filter(isDone)).toEqual(['2026-11-20', '2026-11-21']);
 });

@@ -2,6 +2,7 @@ import type { KindJson } from '@anteroom/contract';
 import { checkForm } from '@anteroom/domain/forms/checkForm';
 import { formIssues } from '@anteroom/domain/forms/formIssues';
 import { requestedFileRefusal } from '@anteroom/domain/tasks/requestedFiles';
+import { datesOnEarth } from '@anteroom/domain/time/calendarDate';
 import type { Clock, KindIssue, TaskKind } from '@anteroom/server-sdk';
 import { DynamicStepData, DynamicStepParams } from '../api.ts';
 import { isDynamicStepDone } from '../rules/dynamicStep.ts';
@@ -14,7 +15,7 @@ export const dynamicKind = (clock: Clock): TaskKind => ({
   stepData: DynamicStepData,
   // The server counts the files.
   joinStepData: ({ files }, given) => withFiles(given, files),
-  isStepDone: (step) => isDynamicStepDone(step, clock.now().toISOString().slice(0, 10)),
+  isStepDone: (step) => datesOnEarth(clock.now()).some((today) => isDynamicStepDone(step, today)),
   stepFiles: {
     refuse: (step, file) => (step.params.kind === 'upload' ? requestedFileRefusal(step, file) : 'wrong-type'),
     data: ({ data: { files: _, ...data } }, files) => withFiles(data, files > 0 ? files : undefined),

@@ -2,6 +2,7 @@ import type { Task } from '@anteroom/contract';
 import { checkQuestionnaire } from '@anteroom/domain/forms/checkForm';
 import { formIssues } from '@anteroom/domain/forms/formIssues';
 import { questionnaireFaults } from '@anteroom/domain/forms/questionnaire';
+import { datesOnEarth } from '@anteroom/domain/time/calendarDate';
 import { fail, type Portal, type TaskKind } from '@anteroom/server-sdk';
 import { QuestionnaireData, QuestionnaireDefinition } from '../api.ts';
 import { followUpRequest } from './followUpRequest.ts';
@@ -39,7 +40,10 @@ export const questionnaireKind = (kind: string, portal: Portal): TaskKind => ({
   },
 });
 
+/** Returns the faults in the answers, for the day on Earth on which there are fewest. */
 function faultsOf(task: Task, now: Date) {
   const { form, answers } = questionnaireOf(task);
-  return questionnaireFaults(form, answers, now.toISOString().slice(0, 10));
+  return datesOnEarth(now)
+    .map((today) => questionnaireFaults(form, answers, today))
+    .reduce((fewest, faults) => (faults.length < fewest.length ? faults : fewest));
 }

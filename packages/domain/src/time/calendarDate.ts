@@ -1,3 +1,5 @@
+const hourMs = 3_600_000;
+
 /** Returns whether the text is an existing day: `2026-02-29` is not one. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -11,4 +13,13 @@ export function calendarDateOf(now: Date): string {
   const month = String(now.getMonth() + 1).padStart(2, '0');
   const day = String(now.getDate()).padStart(2, '0');
   return `${now.getFullYear()}-${month}-${day}`;
+}
+
+/**
+ * Returns the calendar dates that it is at this moment anywhere on Earth, earliest first. The server does not know which
+ * of them is today for the person who answers a question.
+ */
+export function datesOnEarth(now: Date): string[] {
+  const dates = [-12, 0, 14].map((offset) => new Date(now.getTime() + offset * hourMs).toISOString());
+  return [...new Set(dates.map((date) => date.slice(0, 10)))];
 }
