@@ -121,4 +121,15 @@ export interface Inbox {
     tx: AnyTransaction,
     item: Pick<NewInboxItem, 'companyId' | 'kind'> & { readonly key: string; readonly userId: string },
   ): Promise<void>;
+  /**
+   * Replaces some of the facts of every item with this path, done or not, for example to remove a person's name. Does
+   * nothing if there is none.
+   */
+  changeFacts<Facts extends object>(
+    tx: AnyTransaction,
+    item: Pick<NewInboxItem, 'companyId' | 'kind'> & {
+      readonly path: string;
+      readonly facts: Partial<Facts>;
+    },
+  ): Promise<void>;
 }

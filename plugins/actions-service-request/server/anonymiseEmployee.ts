@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ServiceRequestType } from '../api.ts';
 import { serviceRequestForms } from '../rules/serviceRequestForms.ts';
 import { announceRequests } from './enterStatus.ts';
+import { forgetSubject } from './inboxItems.ts';
 import { tell } from './saveEmployee.ts';
 import type { RequestPortal, RequestTx } from './tables.ts';
 
@@ -58,7 +59,14 @@ export function anonymiseEmployee(
     );
     const own = await tx
       .updateTable('actions_service_request.requests')
-      .set({ answers: '{}', subject: null, words: '', version: sql`version + 1`, changed_at: now })
+      .set({
+        answers: '{}',
+        refusal_reason: null,
+        subject: null,
+        words: '',
+        version: sql`version + 1`,
+        changed_at: now,
+      })
       .where('company_id', '=', scope.companyId)
       .where('client_id', '=', clientId)
       .where('type', 'in', registrations)
@@ -68,33 +76,31 @@ export function anonymiseEmployee(
     // Other requests identify the person only by ID: the name comes from the list of employees.
     const others = await tx
       .updateTable('actions_service_request.requests')
-      .set({ subject: null, words: '' })
+      .set({ refusal_reason: null, subject: null, words: '' })
       .where('company_id', '=', scope.companyId)
       .where('client_id', '=', clientId)
       .where(sql<boolean>`${employeeId} = any(employee_ids)`)
       .returning('request_id')
       .execute();
-    await forgetAnswers(tx, scope, [...own, ...others]);
+    const concerned = [...own, ...others].map(({ request_id }) => request_id);
+    await forgetAnswers(tx, scope, concerned);
+    for (const id of concerned) await forgetSubject(portal, tx, scope, { clientId, id });
     await tell(portal, tx, scope, clientId, { action: 'employee-anonymised', employeeId }, origin);
     await announceRequests(portal, tx, scope, clientId);
   });
 }
 
-/** Removes the firm's answers in the history of these requests, which may mention the person. */
+/** Removes the firm's answers and reasons in the history of these requests, which may mention the person. */
 async function forgetAnswers(
   tx: RequestTx,
   { companyId }: Scope,
-  requests: readonly { readonly request_id: string }[],
+  requestIds: readonly string[],
 ): Promise<void> {
-  if (requests.length === 0) return;
+  if (requestIds.length === 0) return;
   await tx
     .updateTable('actions_service_request.history')
-    .set({ answer: null })
+    .set({ answer: null, reason: null })
     .where('company_id', '=', companyId)
-    .where(
-      'request_id',
-      'in',
-      requests.map(({ request_id }) => request_id),
-    )
+    .where('request_id', 'in', requestIds)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@anteroom/contract';
+import type { InboxList, Problem } from '@anteroom/contract';
 import { addStaff } from '@anteroom/server/testing/addStaff';
 import { answerOf } from '@anteroom/server/testing/answerOf';
 import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
@@ -116,6 +116,29 @@ test('deleting an employee’s data anonymises them for good, also in requests, 
     201,
   );
   expect(leave.employees).toEqual([{ id: employee.id, name: 'Bruno Lima' }]);
+  const sent = await answerOf<ServiceRequest>(
+    sendJson(olivia, 'POST', requests, {
+      type: 'employeeLeave',
+      idempotencyKey: randomUUID(),
+      answers: { ...answers, start: '2026-12-01' },
+    }),
+    201,
+  );
+  const refused = await sendJson(staff, 'PUT', `${requests}/${sent.id}/status`, {
+    version: sent.version,
+    status: 'refused',
+    reason: 'Bruno Lima works elsewhere.',
+  });
+  expect(refused.status).toBe(200);
+  const ofBruno = async () => {
+    const request = await answerOf<ServiceRequest>(olivia.fetch(`${requests}/${sent.id}`));
+    const inbox = await staff.fetch('/api/inbox/v1/items?kind=service-request&state=done');
+    const { items } = await answerOf<InboxList>(inbox);
+    return [request.refusalReason, ...items.map(({ words }) => words)].filter((text) =>
+      text?.includes('Bruno'),
+    );
+  };
+  expect(await ofBruno()).toHaveLength(2);
   expect((await call(olivia, 'DELETE', `/${employee.id}`)).status).toBe(403);
   expect((await call(staff, 'DELETE', `/${employee.id}`)).status).toBe(204);
   expect((await call(staff, 'DELETE', `/${employee.id}`)).status).toBe(204);
@@ -137,6 +160,7 @@ test('deleting an employee’s data anonymises them for good, also in requests, 
     answers,
     employees: [{ id: employee.id, name: '—' }],
   });
+  expect(await ofBruno()).toEqual([]);
   // After anonymisation, the CPF can be used for a new employee.
   await answerOf(call(olivia, 'POST', '', bruno), 201);
   expect((await audited('employee-anonymised')).rows).toEqual([`employee:${employee.id}`]);

@@ -94,3 +94,14 @@ export function finishInInbox(
   const { companyId, userId } = actorOf(scope);
   return inbox.finish(tx, { companyId, kind: requestKind, key: requestId, userId });
 }
+
+/** Removes the name of a request's subject from its inbox items. */
+export function forgetSubject(
+  { inbox }: RequestPortal,
+  tx: RequestTx,
+  { companyId }: Scope,
+  request: Pick<ServiceRequest, 'clientId' | 'id'>,
+): Promise<void> {
+  const facts: Partial<RequestFacts> = { subject: null };
+  return inbox.changeFacts(tx, { companyId, kind: requestKind, path: queuedAt(request), facts });
+}

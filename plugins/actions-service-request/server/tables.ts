@@ -36,6 +36,7 @@ export interface ServiceRequestTables {
     at: Date;
     user_id: string;
     status: ServiceRequestStatus;
+    /** Why the firm refused the request; null if it did not, or if it was removed with an employee's personal data. */
     reason: string | null;
     /** The firm's answer; null if there is none, or if it was removed with an employee's personal data. */
     answer: string | null;

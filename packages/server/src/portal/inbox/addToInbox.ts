@@ -1,4 +1,4 @@
-import type { NewInboxItem } from '@anteroom/server-sdk';
+import type { Inbox, NewInboxItem } from '@anteroom/server-sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
@@ -145,4 +145,22 @@ export async function withdrawFromInbox(
     .executeTakeFirst();
   if (gone)
     await events.publish({ companyId, clientId: gone.client_id }, { type: 'inbox-changed', data: {} }, tx);
+}
+
+/** Replaces some of the facts of every item with this path, done or not. Does nothing if there is none. */
+export async function changeFacts(
+  { events }: Pick<InboxDeps, 'events'>,
+  tx: Tx,
+  { companyId, kind, path, facts }: Parameters<Inbox['changeFacts']>[1],
+): Promise<void> {
+  const changed = await tx
+    .updateTable('inbox_items')
+    .set({ facts: sql`facts || ${JSON.stringify(facts)}::jsonb` })
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where('path', '=', path)
+    .returning('client_id')
+    .execute();
+  for (const clientId of new Set(changed.map(({ client_id }) => client_id)))
+    await events.publish({ companyId, clientId }, { type: 'inbox-changed', data: {} }, tx);
 }

@@ -1,6 +1,6 @@
 import type { Inbox } from '@anteroom/server-sdk';
 import type { AreaServices } from '../AreaServices.ts';
-import { addToInbox, finishInInbox, type InboxDeps, withdrawFromInbox } from './addToInbox.ts';
+import { addToInbox, changeFacts, finishInInbox, type InboxDeps, withdrawFromInbox } from './addToInbox.ts';
 
 /** Returns the inbox for a plugin's server half, which can add items of its own kinds only. */
 export function pluginInbox(plugin: string, deps: InboxDeps & Pick<AreaServices, 'inboxKinds'>): Inbox {
@@ -20,6 +20,10 @@ export function pluginInbox(plugin: string, deps: InboxDeps & Pick<AreaServices,
     async finish(tx, item) {
       requireOwn(item.kind);
       await finishInInbox(deps, tx, item);
+    },
+    async changeFacts(tx, item) {
+      requireOwn(item.kind);
+      await changeFacts(deps, tx, item);
     },
   };
 }
