@@ -140,6 +140,26 @@ describe('unfinished uploads', () => {
     await expect.poll(() => offered()).toEqual(unfinished('earlier'));
   });
 
+  it('resume with what the server has, after the session ended at the last call', async () => {
+    const credentials = portal.get(Credentials);
+    credentials.token = 'first';
+    await portal.get(PortalSession).load();
+    server.on('POST /api/storage/v1/uploads/sent/document', () =>
+      credentials.token === 'second'
+        ? { data: [{ id: 'd1' } as Document] }
+        : new Refusal(401, 'unauthenticated'),
+    );
+    credentials.onRefused(() => portal.get(PortalSession).clear());
+    const send = vi.spyOn(ResumableTransfer.prototype, 'send').mockImplementation(async (id) => id ?? 'new');
+    const running = goOn('sent');
+    await expect.poll(() => stateOf(running)).toMatchObject({ waitingFor: 'network' });
+
+    credentials.token = 'second';
+    await portal.get(PortalSession).load();
+    expect((await running.ended).kind).toBe('done');
+    expect(send.mock.calls.map(([id]) => id)).toEqual(['sent', 'sent']);
+  });
+
   it('let other files be sent when they are cancelled before their first piece', async () => {
     vi.spyOn(ResumableTransfer.prototype, 'forget').mockResolvedValue();
     const begun = ['one', 'two', 'three'].map(goOn);

@@ -88,8 +88,7 @@ async function inPieces(sending: Sending): Promise<(name: string) => Promise<Doc
       onResumable(null);
       return onlyDocument(answer);
     } catch (error) {
-      // After a permanent refusal, the server deletes what it had received.
-      if (isRefusal(error) && !isNameTaken(error)) onResumable(null);
+      if (isGone(error)) onResumable(null);
       throw error;
     }
   };
@@ -106,8 +105,12 @@ function isNameTaken(error: unknown): boolean {
   return error.failure.problem.errors?.some(({ reason }) => reason === 'name-taken') ?? false;
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof HttpError && error.failure.kind === 'problem' && error.failure.status < 500;
+/**
+ * Returns whether the server no longer has what it had received: it deletes content that does not match the file's name.
+ * After any other refusal, for example because the session has ended, the rest can still be sent.
+ */
+function isGone(error: unknown): boolean {
+  return error instanceof HttpError && (error.code === 'file-type-not-allowed' || error.code === 'not-found');
 }
 
 /** Codes of temporary failures: the server is busy or restarting, or a piece was incomplete. */
