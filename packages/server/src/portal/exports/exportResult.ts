@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { exportKey } from '../../kernel/blobs/blobStore.ts';
 import { isNewDownload, sendBlob } from '../../kernel/blobs/sendContent.ts';
+import { announceDocuments } from '../documents/announceDocuments.ts';
 import { isReleased } from '../documents/contentRelease.ts';
 import { hasDownloaded, recordDocumentEvents } from '../documents/documentEvents.ts';
 import { memberDocuments } from '../documents/documentStore.ts';
@@ -79,7 +80,8 @@ export async function sendExport(
     await db.transaction().execute(async (tx) => {
       await recordDocumentEvents(deps, actor, ids, { type: 'downloaded', details: {} }, tx);
       if (actor.viewedAs === null) {
-        await markAsRead(tx, reader, ids, clock.now());
+        const read = await markAsRead(tx, reader, ids, clock.now());
+        await announceDocuments(deps, companyId, read, tx);
         await tellOfReads(deps, reader, ids, tx);
       }
       await deps.audit.record(

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Document, ExportJob } from '@anteroom/contract';
+import { localTime } from '@anteroom/domain/tasks/taskReminder';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BlobMissing, blobKey, exportKey } from '../../kernel/blobs/blobStore.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
+import { hearEvent } from '../../testing/hearEvent.ts';
 import { readZip } from '../../testing/readZip.ts';
 import { recountDocuments } from '../../testing/recountDocuments.ts';
 import { sendJson } from '../../testing/sendJson.ts';
@@ -63,7 +65,7 @@ test('a zip of a folder and single documents keeps the folder structure and make
 
 test('a zip of one folder is named after it, and is downloaded by link repeatedly and in ranges', async () => {
   const job = await exported(olivia, [], [folderId]);
-  expect(job.fileName).toBe(`Receipts ${now.toISOString().slice(0, 10)}.zip`);
+  expect(job.fileName).toBe(`Receipts ${localTime(now, 'America/New_York').date}.zip`);
   const zip = await result(olivia, job.id);
   const link = await olivia.fetch(`${api}/${job.id}/download-links`, { method: 'POST' });
   expect(link.status).toBe(201);
@@ -87,7 +89,9 @@ test('downloading a zip marks its documents as read and records their download',
     return data.items.find(({ id }) => id === document.id)?.isReadByClientUser;
   };
   expect(await seen()).toBe(false);
+  const heard = await hearEvent(portal.database.url);
   await result(olivia, job.id);
+  expect(await heard()).toMatchObject({ event: { type: 'documents-changed' } });
   expect(await seen()).toBe(true);
   const { db } = portal.deps;
   const events = db.selectFrom('document_events').select(['type', 'user_id']);

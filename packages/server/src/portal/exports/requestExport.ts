@@ -1,8 +1,10 @@
 import type { ExportRequest } from '@anteroom/contract';
 import { zipNames } from '@anteroom/domain/documents/zipNames';
+import { localTime } from '@anteroom/domain/tasks/taskReminder';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { getFirm } from '../companies/getFirm.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { exportQueue } from './buildExport.ts';
 import { selectForExport } from './exportSelection.ts';
@@ -83,6 +85,7 @@ export async function addExport(
   const exportId = deps.ids.next();
   const now = deps.clock.now();
   const { companyId } = scope;
+  const { timeZone } = await getFirm(tx, companyId);
   await tx
     .insertInto('exports')
     .values({
@@ -91,7 +94,7 @@ export async function addExport(
       user_id: scope.userId,
       viewed_by: scope.impersonator?.userId ?? null,
       ...(source && { plugin: source.plugin, kind: source.kind, data: JSON.stringify(source.data) }),
-      file_name: zipNames()(`${title} ${now.toISOString().slice(0, 10)}.zip`),
+      file_name: zipNames()(`${title} ${localTime(now, timeZone).date}.zip`),
       status: 'QUEUED',
       files_total: files,
       bytes_total: bytes,

@@ -89,14 +89,14 @@ async function recordDownload(
   const { db, audit, clock } = deps;
   const isKnown = () => hasDownloaded(db, actor, [documentId]);
   if (!(await isNewDownload(request, { version: sha256, size }, isKnown))) return;
-  await recordDocumentEvents(deps, actor, [documentId], { type: 'downloaded', details: {} }, db);
-  const read = reader ? await markAsRead(db, reader, [documentId], clock.now()) : [];
-  await announceDocuments(deps, actor.companyId, read, db);
-  if (reader) await tellOfReads(deps, reader, [documentId], db);
-  await audit.record({
-    action: 'document-downloaded',
-    ...actor,
-    subject: `document:${documentId}`,
-    ...request.origin,
+  await db.transaction().execute(async (tx) => {
+    await recordDocumentEvents(deps, actor, [documentId], { type: 'downloaded', details: {} }, tx);
+    if (reader) {
+      const read = await markAsRead(tx, reader, [documentId], clock.now());
+      await announceDocuments(deps, actor.companyId, read, tx);
+      await tellOfReads(deps, reader, [documentId], tx);
+    }
+    const subject = `document:${documentId}`;
+    await audit.record({ action: 'document-downloaded', ...actor, subject, ...request.origin }, tx);
   });
 }

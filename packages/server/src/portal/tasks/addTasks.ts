@@ -69,13 +69,13 @@ export async function addTasks(
     label: task.label.trim(),
     dueDate: task.dueDate ?? null,
   }));
-  for (const { taskId, label, kind, clientId } of added) {
-    const details = { label, kind, clientId };
-    await deps.audit.record(
-      { action: 'task-added', ...actor, subject: `task:${taskId}`, details, ...origin },
-      tx,
-    );
-  }
+  await deps.audit.recordAll(
+    added.map(({ taskId, label, kind, clientId }) => {
+      const details = { label, kind, clientId };
+      return { action: 'task-added', ...actor, subject: `task:${taskId}`, details, ...origin };
+    }),
+    tx,
+  );
   await tellOfTasks(
     deps,
     tx,

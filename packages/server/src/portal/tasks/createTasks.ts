@@ -2,7 +2,7 @@ import type { NewTask, Task } from '@anteroom/contract';
 import { actorOf, type Origin, type Scope } from '@anteroom/server-sdk';
 import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
 import { addTasks, prepareTasks, type TasksToAdd } from './addTasks.ts';
-import { findTask } from './taskStore.ts';
+import { findTasks } from './taskStore.ts';
 
 /**
  * Adds tasks for clients, as a staff member: either all of them or none.
@@ -23,9 +23,6 @@ export async function createTasks(
   const additions = await prepareTasks(deps, asked);
   return deps.db.transaction().execute(async (tx) => {
     const { ids, isKnown } = await addTasks(deps, tx, asked, additions);
-    const created: Task[] = [];
-    for (const id of ids)
-      created.push(await findTask(deps, tx, scope, id, isKnown ? { deleted: true, lock: false } : {}));
-    return created;
+    return findTasks(deps, tx, scope, ids, isKnown ? { deleted: true, lock: false } : {});
   });
 }

@@ -4,16 +4,16 @@ import { noteOnStep } from '../conversation/taskNotes.ts';
 import type { DbOrTx } from '../schema.ts';
 
 /**
- * Returns the steps of these tasks in order. A step is `stillDone` if it is stored as done and has not been undone from
- * outside.
+ * Returns the steps of these tasks in order, by the ID of their task. A step is `stillDone` if it is stored as done and
+ * has not been undone from outside.
  */
-export async function findSteps(
+export async function stepsByTask(
   deps: Pick<AreaServices, 'taskKinds'>,
   db: DbOrTx,
   { companyId }: Pick<Scope, 'companyId'>,
   taskIds: readonly string[],
 ) {
-  if (taskIds.length === 0) return [];
+  if (taskIds.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('task_steps as s')
     .innerJoin('tasks as t', (join) =>
@@ -28,12 +28,11 @@ export async function findSteps(
     .execute();
   const done = rows.filter((row) => row.done).map(({ task_id: taskId, kind }) => ({ taskId, kind }));
   const undone = await undoneSteps(deps, db, companyId, done);
-  return rows.map((row) => ({ ...row, stillDone: row.done && !undone.get(row.task_id)?.has(row.number) }));
-}
-
-/** Returns the steps of {@link findSteps}, by the ID of their task. */
-export async function stepsByTask(...of: Parameters<typeof findSteps>) {
-  return Map.groupBy(await findSteps(...of), (row) => row.task_id);
+  const steps = rows.map((row) => ({
+    ...row,
+    stillDone: row.done && !undone.get(row.task_id)?.has(row.number),
+  }));
+  return Map.groupBy(steps, (step) => step.task_id);
 }
 
 /**

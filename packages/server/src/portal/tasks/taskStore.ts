@@ -19,7 +19,7 @@ import type { DbOrTx } from '../schema.ts';
 import { changerOf, toLastChange } from './lastChange.ts';
 import type { TaskTables } from './tables.ts';
 import { hasTaskAccess, requireTaskAccess, visibleTask } from './taskAccess.ts';
-import { findSteps, undoneSteps } from './taskSteps.ts';
+import { stepsByTask, undoneSteps } from './taskSteps.ts';
 
 /**
  * Returns one page of groups, either of one client, which the caller must have checked, or of all the person's clients.
@@ -165,28 +165,51 @@ export async function findTask(
   db: DbOrTx,
   scope: Scope,
   taskId: string,
+  options?: FindTaskOptions,
+): Promise<FoundTask> {
+  const [task] = await findTasks(deps, db, scope, [taskId], options);
+  return task ?? failForTask(taskId);
+}
+
+type FoundTask = Task & Pick<TaskAnswer, 'deleted'>;
+
+/**
+ * Returns tasks in the order of their IDs.
+ *
+ * @throws ServerError `not-found` if the person may not see one of them, `forbidden`
+ */
+export async function findTasks(
+  deps: Pick<AreaServices, 'taskKinds'>,
+  db: DbOrTx,
+  scope: Scope,
+  taskIds: readonly string[],
   { deleted = false, lock = db.isTransaction }: FindTaskOptions = {},
-): Promise<Task & Pick<TaskAnswer, 'deleted'>> {
+): Promise<FoundTask[]> {
   requireTaskAccess(scope);
-  const row = await db
+  if (taskIds.length === 0) return [];
+  const rows = await db
     .selectFrom('tasks as t')
     .select(summaryColumns)
     .select(['t.definition', 't.data', 't.deleted_at', 't.changed_by', 't.changed_at'])
     .select(changerOf(scope).as('changer'))
-    .where('t.task_id', '=', taskId)
+    .where('t.task_id', 'in', taskIds)
     .where(visibleTask(deps, scope, 't', deleted))
     .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (!row) failForTask(taskId);
-  const steps = await findSteps(deps, db, scope, [taskId]);
-  return {
-    ...toSummary(row, { done: steps.filter(({ stillDone }) => stillDone).length, total: steps.length }),
-    ...toLastChange(row, scope),
-    definition: row.definition,
-    data: row.data,
-    steps: steps.map(toStep),
-    ...(row.deleted_at && { deleted: true as const }),
-  };
+    .execute();
+  const byId = new Map(rows.map((row) => [row.task_id, row]));
+  const stepsOf = await stepsByTask(deps, db, scope, taskIds);
+  return taskIds.map((taskId) => {
+    const row = byId.get(taskId) ?? failForTask(taskId);
+    const steps = stepsOf.get(taskId) ?? [];
+    return {
+      ...toSummary(row, { done: steps.filter(({ stillDone }) => stillDone).length, total: steps.length }),
+      ...toLastChange(row, scope),
+      definition: row.definition,
+      data: row.data,
+      steps: steps.map(toStep),
+      ...(row.deleted_at && { deleted: true as const }),
+    };
+  });
 }
 
 /** Refuses an unknown task with the message of spec section 8. */
