@@ -45,34 +45,32 @@ export function invoicePayments(
 /** Returns the firm's most recent payments that did not settle an invoice and have not been dealt with. */
 export function flaggedPayments({ db, tasks }: PaymentPortal, scope: Scope): Promise<FlaggedPayments> {
   return db.inFirm(scope, async (tx) => {
-    const rows = await tx
-      .selectFrom('task_invoice.payments')
-      .select(['amount', 'currency', 'paid_at', 'verdict', 'event_id', 'task_id'])
-      .where('company_id', '=', scope.companyId)
-      .where('verdict', '<>', 'received')
-      .where('dealt_with_at', 'is', null)
-      .orderBy('noticed_at', 'desc')
-      .orderBy('event_id')
-      .limit(mostFlagged)
-      .execute();
-    const taskIds = [...new Set(rows.map(({ task_id }) => task_id))];
-    const ofThese = { taskIds, takenBack: true, order: 'newest', limit: mostFlagged } as const;
-    const invoices = taskIds.length === 0 ? [] : await tasks.list(tx, scope, ofThese);
-    const byId = new Map(invoices.map((invoice) => [invoice.taskId, invoice]));
-    // Without its task, a payment's client is unknown, so staff limited to assigned clients do not see it.
-    const shown = scope.assignedOnly ? rows.filter(({ task_id }) => byId.has(task_id)) : rows;
-    return {
-      data: shown.map((row) => {
-        const invoice = byId.get(row.task_id);
-        return {
-          ...toPayment(row),
-          eventId: row.event_id,
-          taskId: row.task_id,
-          clientId: invoice?.clientId ?? null,
-          label: invoice?.label ?? null,
-        };
-      }),
-    };
+    const data: FlaggedPayments['data'][number][] = [];
+    for (let offset = 0; data.length < mostFlagged; offset += mostFlagged) {
+      const rows = await tx
+        .selectFrom('task_invoice.payments')
+        .select(['amount', 'currency', 'paid_at', 'verdict', 'event_id', 'task_id'])
+        .where('company_id', '=', scope.companyId)
+        .where('verdict', '<>', 'received')
+        .where('dealt_with_at', 'is', null)
+        .orderBy('noticed_at', 'desc')
+        .orderBy('event_id')
+        .offset(offset)
+        .limit(mostFlagged)
+        .execute();
+      const taskIds = [...new Set(rows.map(({ task_id }) => task_id))];
+      const ofThese = { taskIds, takenBack: true, order: 'newest', limit: mostFlagged } as const;
+      const invoices = taskIds.length === 0 ? [] : await tasks.list(tx, scope, ofThese);
+      const byId = new Map(invoices.map((invoice) => [invoice.taskId, invoice]));
+      // Without its task, a payment's client is unknown, so staff limited to assigned clients do not see it.
+      const shown = scope.assignedOnly ? rows.filter(({ task_id }) => byId.has(task_id)) : rows;
+      for (const row of shown) {
+        const { clientId = null, label = null } = byId.get(row.task_id) ?? {};
+        data.push({ ...toPayment(row), eventId: row.event_id, taskId: row.task_id, clientId, label });
+      }
+      if (rows.length < mostFlagged) break;
+    }
+    return { data: data.slice(0, mostFlagged) };
   });
 }
 

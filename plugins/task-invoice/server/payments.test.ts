@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { InboxList, Problem, Task } from '@anteroom/contract';
+import { addStaff } from '@anteroom/server/testing/addStaff';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { pluginPortal } from '@anteroom/server/testing/pluginPortal';
 import { sendJson } from '@anteroom/server/testing/sendJson';
@@ -278,6 +279,22 @@ describe('a client', () => {
 });
 
 describe('the firm', () => {
+  test('shows staff with assigned clients their flagged payments, however many newer ones others have', async () => {
+    await addInvoice('assigned');
+    const assigned = await addStaff(portal, 'c1001', 'staff');
+    const client = { staff: [assigned.userId] };
+    expect((await sendJson(staff, 'PATCH', '/api/people/v1/clients/us-002', client)).status).toBe(200);
+    await sql`
+      insert into task_invoice.payments
+        (company_id, event_id, task_id, amount, currency, paid_at, noticed_at, verdict)
+      select 'c1001', 'many-' || i, case i when 0 then 'assigned' else 'gone' end, 100, 'USD', ${now},
+        ${now}::timestamptz + i * interval '1 minute', 'amount-differs'
+      from generate_series(0, 150) as i`.execute(portal.database.db);
+    const seen = await json<FlaggedPayments>(await assigned.fetch('/api/payments/v1/flagged'));
+    expect(seen.data.map(({ eventId }) => eventId)).toEqual(['many-0']);
+    await sql`delete from task_invoice.payments where event_id like 'many-%'`.execute(portal.database.db);
+  });
+
   const markReceived = (taskId: string) => staff.fetch(`${payments}/${taskId}/received`, { method: 'POST' });
 
   test('marks a reported invoice as received, once in twenty concurrent requests', async () => {
