@@ -114,7 +114,7 @@ it('is served to pages of one portal under loopback addresses only, with events 
     expect(answer.headers.get('content-type')).toContain('text/javascript');
     const again = await fetch(new URL(`/~1${url.pathname}`, origin));
     expect(await again.text()).toBe(await answer.text());
-    for (const path of ['/none.js', '/%2e%2e/package.json', '/.hidden', '/deep']) {
+    for (const path of ['/none.js', '/%2e%2e/package.json', '/.hidden', '/deep', '//']) {
       expect((await fetch(origin + path)).status, path).toBe(404);
     }
     const headers = { host: `portal.example:${url.port}` };

@@ -71,7 +71,7 @@ export class DevServer {
     response.setHeader('access-control-allow-origin', this.#portal);
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
     response.setHeader('x-content-type-options', 'nosniff');
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const [pathname = '/'] = (request.url ?? '/').split('?');
     if (pathname === '/events') this.#stream(response);
     else if (pathname === '/') {
       response.writeHead(302, { location: portalLink(this.#portal, `http://${request.headers.host}`) }).end();

@@ -37,11 +37,13 @@ export class ServerHalfInPortal {
     const folder = join(this.#root, id);
     await mkdir(folder, { recursive: true });
     if (this.#folder !== folder) await this.#listen(folder);
-    this.#integrity = server.integrity;
+    // Saving again after a failed copy copies again.
+    this.#integrity = undefined;
     await copyFile(join(this.#outDir, server.url), join(folder, server.url));
     const manifest = join(folder, 'plugin.json');
     await writeFile(`${manifest}.part`, JSON.stringify(halfOf(plugin)));
     await rename(`${manifest}.part`, manifest);
+    this.#integrity = server.integrity;
     await this.#signal();
   }
 
