@@ -27,8 +27,6 @@ import { storedNotesOf } from './storedNotesOf.ts';
 import type { BoxETables, BoxETx } from './tables.ts';
 import { textsIn } from './textsIn.ts';
 
-type On = Registrations;
-
 /** Electronic invoices of Brazilian clients (spec sections 2, 6 and 7). */
 export default defineServer<BoxETables>({
   id: 'actions-box-e',
@@ -48,7 +46,7 @@ export default defineServer<BoxETables>({
 });
 
 /** Adds the routes for who has the service. The browser calls them before it shows any of it. */
-function settingRoutes({ routes }: On, portal: BoxEPortal): void {
+function settingRoutes({ routes }: Registrations, portal: BoxEPortal): void {
   const { db, clients } = portal;
 
   routes.answer(api.getBoxECompany, ({ scope }) => db.inFirm(scope, (tx) => readCompany(tx, scope)));
@@ -70,7 +68,7 @@ function settingRoutes({ routes }: On, portal: BoxEPortal): void {
 }
 
 /** Adds the routes for stored invoices. */
-function noteRoutes({ routes }: On, portal: BoxEPortal): void {
+function noteRoutes({ routes }: Registrations, portal: BoxEPortal): void {
   routes.answer(api.listNotes, ({ scope, params: { clientId }, query: { pageSize, after, ...filter } }) =>
     ofClient(portal, scope, clientId, (tx, own) => listNotes(tx, { ...filter, ...own }, { pageSize, after })),
   );
@@ -89,7 +87,7 @@ function noteRoutes({ routes }: On, portal: BoxEPortal): void {
 }
 
 /** Adds downloads of stored invoices: a single one by a link, many as a zip like other exports. */
-function downloads({ routes, downloads, exports }: On, portal: BoxEPortal): void {
+function downloads({ routes, downloads, exports }: Registrations, portal: BoxEPortal): void {
   downloads.add<Pick<NoteId, 'clientId' | 'accessKey'>>('note', (note, follower) =>
     openNote(portal, note, follower),
   );
@@ -110,7 +108,7 @@ function downloads({ routes, downloads, exports }: On, portal: BoxEPortal): void
   );
 }
 
-function importRoutes({ routes }: On, portal: BoxEPortal): void {
+function importRoutes({ routes }: Registrations, portal: BoxEPortal): void {
   routes.answer(api.importNotes, async ({ scope, params: { clientId }, form, origin }) => {
     await ofClient(portal, scope, clientId, async () => undefined);
     const importId = await receiveImport(portal, scope, { clientId, form, origin });

@@ -89,11 +89,6 @@ export function exportKey(companyId: string, exportId: string, attempt: number):
   return `${companyId}/exports/${exportId}-${attempt}`;
 }
 
-/** Returns the key of a file with invoices, which is stored until it has been read. */
-export function importKey(companyId: string, importId: string, position: number): string {
-  return `${companyId}/imports/${importId}-${position}`;
-}
-
 export class BlobTooLarge extends Error {
   override readonly name = 'BlobTooLarge';
 }

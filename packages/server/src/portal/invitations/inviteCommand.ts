@@ -1,3 +1,4 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import { ServerError } from '@anteroom/server-sdk';
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { type FoundPerson, findPeople } from '../accounts/findPeople.ts';
@@ -95,7 +96,9 @@ async function list({ db, clock }: OperatorDeps, firm: string): Promise<string> 
   do {
     const page = await listInvitations(db, firm, clock.now(), { pageSize: 100, after });
     for (const { state, sentAt, email, firstName, lastName } of page.invitations)
-      lines.push(`${state.padEnd(8)} ${sentAt.slice(0, 10)}  ${email}  ${firstName} ${lastName}\n`);
+      lines.push(
+        `${state.padEnd(8)} ${sentAt.slice(0, 10)}  ${email}  ${fullName({ firstName, lastName })}\n`,
+      );
     after = page.next ?? undefined;
   } while (after !== undefined);
   return lines.join('') || 'Nobody was invited yet.\n';

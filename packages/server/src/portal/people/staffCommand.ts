@@ -1,4 +1,5 @@
 import type { StaffChange } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { isStaffRole, type StaffRole, staffRoles } from '@anteroom/domain/people/staffRoles';
 import { sql } from 'kysely';
 import { timeOrderedIds } from '../../kernel/ids.ts';
@@ -92,7 +93,9 @@ async function list(db: DbOrTx, companyId: string): Promise<string> {
   for (let after: string | undefined; ; ) {
     const page = await listStaff(db, companyId, { pageSize: 100, after });
     for (const { email, firstName, lastName, role, state } of page.staff)
-      lines.push(`${(role ?? '-').padEnd(9)} ${state.padEnd(10)}  ${email}  ${firstName} ${lastName}\n`);
+      lines.push(
+        `${(role ?? '-').padEnd(9)} ${state.padEnd(10)}  ${email}  ${fullName({ firstName, lastName })}\n`,
+      );
     if (page.next === null) return lines.join('') || 'The firm has no staff yet.\n';
     after = page.next;
   }

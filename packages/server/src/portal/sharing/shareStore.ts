@@ -6,6 +6,7 @@ import {
   type ShareList,
   type ShareListQuery,
 } from '@anteroom/contract';
+import { fullName } from '@anteroom/domain/people/fullName';
 import { CursorTime, cutPage, decodeCursor, fail, type Scope } from '@anteroom/server-sdk';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import Type from 'typebox';
@@ -58,7 +59,10 @@ export async function listShares(
     id: row.share_id,
     clientId: row.client_id,
     clientName: row.client_name,
-    sender: { name: `${row.first_name} ${row.last_name}`, isCurrentUser: row.user_id === scope.userId },
+    sender: {
+      name: fullName({ firstName: row.first_name, lastName: row.last_name }),
+      isCurrentUser: row.user_id === scope.userId,
+    },
     subject: row.subject,
     sentAt: row.sent_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
