@@ -1,4 +1,5 @@
 import type { ClientAttention, ClientOrder } from '@anteroom/contract';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alerts, Storage, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
@@ -91,11 +92,13 @@ export function ClientViews({ view, onChoose }: ClientViewsProps) {
   );
 }
 
+/** Asks for a name, and saves the view under it. Asks before the name is lost. */
 function NameView({ view, onClose }: { readonly view: ClientView; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const storage = useService(Storage);
   const alerts = useService(Alerts);
   const [name, setName] = useState('');
+  const close = useAskBeforeClose(name.trim() !== '', onClose);
   const save = useMutation({
     mutationFn: () =>
       storage.put<SavedView>(scope, crypto.randomUUID(), { name: name.trim(), ...view }, { version: null }),
@@ -107,10 +110,10 @@ function NameView({ view, onClose }: { readonly view: ClientView; readonly onClo
       open
       title={t('views.save')}
       closeLabel={t('close')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button
             variant="primary"
             disabled={name.trim() === ''}

@@ -228,7 +228,7 @@ it('writes to the selected clients after a dry run, names those it did not reach
 });
 
 it('sorts clients, and saves, restores and removes a view', async () => {
-  const { user, http, storage } = await open('clients');
+  const { user, http, storage, dialogs } = await open('clients');
   await screen.findByRole('link', { name: 'Harbor Bakery' });
   const asked = () => http.callsOf(`GET ${api}/clients`).at(-1)?.options.params;
   await user.selectOptions(screen.getByRole('combobox', { name: 'Needs attention' }), 'Overdue tasks');
@@ -236,7 +236,11 @@ it('sorts clients, and saves, restores and removes a view', async () => {
   expect(asked()).toMatchObject({ needs: 'overdue', order: 'overdue' });
   await user.click(screen.getByRole('button', { name: 'Saved views' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Save this view' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'To call{Enter}');
+  const name = await screen.findByRole('textbox', { name: 'Name of the view' });
+  dialogs.answer = false;
+  await user.type(name, 'To call{Escape}');
+  await waitFor(() => expect(dialogs.asked).toMatchObject([{ title: 'Close without saving?' }]));
+  await user.type(name, '{Enter}');
   await screen.findByRole('button', { name: 'To call' });
   expect(storage.all).toMatchObject([
     { json: { name: 'To call', search: '', assignedTo: '', needs: 'overdue', order: 'overdue' } },
