@@ -80,6 +80,21 @@ it('leaves the input after a conflict, and saves a dismissal when the form is op
   expect(http.callsOf(changed)[1]?.body).toEqual({ ...facts, salary: '2500.00', status: 'dismissed' });
 });
 
+it('leaves the form open when its employee is gone from the list', async () => {
+  const { user, http } = await open();
+  http.on(`PUT ${path}/e1`, () => {
+    // A colleague has dismissed the employee, and the list shows only active ones.
+    http.on(`GET ${path}`, () => ({ items: [], next: null }));
+    throw problem('conflict', 409, 'stale');
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change: Ana Souza' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /^Job/ }), ' chefe');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('No employee fits.');
+  expect(dialog.getByRole('textbox', { name: /^Job/ })).toHaveProperty('value', 'Padeira chefe');
+});
+
 it('adds an employee only with a valid CPF, and asks before input is lost', async () => {
   const { user, http, dialogs } = await open();
   const added = `POST ${path}`;

@@ -6,6 +6,7 @@ import { onDemand } from '@anteroom/ui/onDemand';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Employee } from '../api.ts';
 import { EmployeeFilters } from './employees/EmployeeFilters.tsx';
 import { EmployeeList } from './employees/EmployeeList.tsx';
 import { useEmployeeFilter } from './employees/employeeFilter.ts';
@@ -17,7 +18,8 @@ export default function Employees() {
   const { t } = useTranslation();
   const mayWrite = !useService(Permissions).has(resource.readOnly);
   const [filter, change] = useEmployeeFilter();
-  const [isAdding, setAdding] = useState(false);
+  // Holds the version that was opened: a colleague's change is then a conflict, and the input stays even if the row goes.
+  const [edited, setEdited] = useState<Employee | 'new' | null>(null);
   const { client } = filter;
   return (
     <div className="ar-stack ar-stack-large">
@@ -27,7 +29,7 @@ export default function Employees() {
         actions={
           mayWrite &&
           client !== '' && (
-            <Button variant="primary" icon="user-plus" onClick={() => setAdding(true)}>
+            <Button variant="primary" icon="user-plus" onClick={() => setEdited('new')}>
               {t('employees.add')}
             </Button>
           )
@@ -37,9 +39,15 @@ export default function Employees() {
       {client === '' ? (
         <EmptyState icon="users" headingLevel={2} title={t('employees.chooseClient')} />
       ) : (
-        <EmployeeList filter={filter} mayWrite={mayWrite} />
+        <EmployeeList filter={filter} onChange={mayWrite ? setEdited : undefined} />
       )}
-      {isAdding && <EditEmployee clientId={client} employee={null} onClose={() => setAdding(false)} />}
+      {edited && (
+        <EditEmployee
+          clientId={edited === 'new' ? client : edited.clientId}
+          employee={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </div>
   );
 }

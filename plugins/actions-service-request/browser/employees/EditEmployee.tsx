@@ -14,7 +14,7 @@ import { employeeForm, factsOfValues, newEmployeeForm, valuesOfEmployee } from '
 
 interface EditEmployeeProps {
   readonly clientId: string;
-  /** Null for a new one. */
+  /** Employee as the person opened it; null for a new one. */
   readonly employee: Employee | null;
   readonly onClose: () => void;
 }
@@ -26,8 +26,6 @@ export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps)
   const alerts = useService(Alerts);
   const log = useService(Log);
   const cache = useQueryClient();
-  // Edits the version that was opened, so that a colleague's change is a conflict and the input stays.
-  const [opened] = useState(employee);
   const [isTouched, setTouched] = useState(false);
   const close = useAskBeforeClose(isTouched, onClose);
   const [failure, setFailure] = useState<'taken' | 'stale' | 'notSaved' | null>(null);
@@ -54,23 +52,23 @@ export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps)
     <Dialog
       open
       size="lg"
-      title={opened ? opened.name : t('employees.add')}
+      title={employee ? employee.name : t('employees.add')}
       closeLabel={t('employees.close')}
       onClose={close}
     >
       <div className="ar-stack">
-        {opened ? (
+        {employee ? (
           <DefinedForm
             definition={employeeForm}
             submitLabel={t('employees.save')}
-            initialValues={valuesOfEmployee(opened)}
+            initialValues={valuesOfEmployee(employee)}
             check={(values) => check(values)}
             onChange={() => setTouched(true)}
             onSubmit={({ status, ...values }) =>
               save(() =>
                 http.call(changeEmployee, {
-                  params: { clientId, employeeId: opened.id },
-                  body: { ...factsOfValues(values), version: opened.version, status },
+                  params: { clientId, employeeId: employee.id },
+                  body: { ...factsOfValues(values), version: employee.version, status },
                 }),
               )
             }

@@ -6,23 +6,20 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { MorePages } from '@anteroom/ui/MorePages';
-import { onDemand } from '@anteroom/ui/onDemand';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Employee, listEmployees } from '../../api.ts';
 import type { EmployeeFilter } from './employeeFilter.ts';
 
-const EditEmployee = onDemand(async () => (await import('./EditEmployee.tsx')).EditEmployee);
-
 interface EmployeeListProps {
   readonly filter: EmployeeFilter;
-  readonly mayWrite: boolean;
+  /** Opens the form that changes an employee. Left out if the person may not change any. */
+  readonly onChange: ((employee: Employee) => void) | undefined;
 }
 
 /** Lists a client's employees by name, page by page. Reloads when employees change. */
-export function EmployeeList({ filter, mayWrite }: EmployeeListProps) {
+export function EmployeeList({ filter, onChange }: EmployeeListProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const { client: clientId, status } = filter;
@@ -53,7 +50,7 @@ export function EmployeeList({ filter, mayWrite }: EmployeeListProps) {
           {() => (
             <List aria-label={t('employees.title')}>
               {employees.map((employee) => (
-                <EmployeeRow key={employee.id} employee={employee} mayWrite={mayWrite} />
+                <EmployeeRow key={employee.id} employee={employee} onChange={onChange} />
               ))}
             </List>
           )}
@@ -71,11 +68,14 @@ const tones: Readonly<Record<Employee['status'], Tone>> = {
   anonymised: 'neutral',
 };
 
-function EmployeeRow({ employee, mayWrite }: { readonly employee: Employee; readonly mayWrite: boolean }) {
+interface EmployeeRowProps extends Pick<EmployeeListProps, 'onChange'> {
+  readonly employee: Employee;
+}
+
+function EmployeeRow({ employee, onChange }: EmployeeRowProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
-  const [isEditing, setEditing] = useState(false);
-  const { clientId, name, cpf, job, admissionDate, status } = employee;
+  const { name, cpf, job, admissionDate, status } = employee;
   return (
     <ListRow
       icon="user"
@@ -89,18 +89,14 @@ function EmployeeRow({ employee, mayWrite }: { readonly employee: Employee; read
         .join(' · ')}
       meta={<Badge tone={tones[status]}>{t(`employees.status.${status}`)}</Badge>}
       actions={
-        mayWrite &&
+        onChange &&
         status !== 'anonymised' && (
-          <Button size="sm" icon="pencil" onClick={() => setEditing(true)}>
+          <Button size="sm" icon="pencil" onClick={() => onChange(employee)}>
             {t('employees.change')}
             <span className="ar-visually-hidden">: {name}</span>
           </Button>
         )
       }
-    >
-      {isEditing && (
-        <EditEmployee clientId={clientId} employee={employee} onClose={() => setEditing(false)} />
-      )}
-    </ListRow>
+    />
   );
 }
