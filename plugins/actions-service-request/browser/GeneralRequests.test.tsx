@@ -148,6 +148,20 @@ describe('a new request', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('leaves the focus on the button until the confirmation takes it', async () => {
+    const { user } = await open('#new');
+    await fillIn(user);
+    let lost = false;
+    const changes = new MutationObserver(() => {
+      lost ||= document.activeElement === document.body && !screen.queryByText('Request 7 sent');
+    });
+    changes.observe(document.body, { childList: true, subtree: true });
+    await user.click(send());
+    await screen.findByText('Request 7 sent');
+    changes.disconnect();
+    expect(lost).toBe(false);
+  });
+
   it('is sent once on a double click', async () => {
     const { server, user } = await open('#new');
     await fillIn(user);
@@ -211,6 +225,22 @@ describe('a draft', () => {
     await user.type(await subject(), '!');
     await user.click(await screen.findByRole('button', { name: 'Use the other version' }));
     await waitFor(async () => expect((await subject()).value).toBe('Theirs'));
+  });
+
+  it('is confirmed as sent before the response if the portal reports it first', async () => {
+    const server = new RequestServer();
+    server.add('Payslips', 'draft');
+    const { user, portal } = await open('#r-1', server);
+    await subject();
+    portal.http.on(`POST ${path}/r-1/send`, () => {
+      server.send('r-1');
+      return new Promise(() => undefined);
+    });
+    await user.click(send());
+    await waitFor(() => expect(server.sends).toBe(1));
+    await portal.hear('service-requests-changed');
+    const answer = await screen.findByText('Request 7 sent');
+    expect(document.activeElement?.contains(answer)).toBe(true);
   });
 
   it('that was sent elsewhere is shown as sent', async () => {

@@ -2,19 +2,18 @@ import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Skeleton } from '@anteroom/ui/Skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestEditor } from './RequestEditor.tsx';
+import { RequestView } from './RequestView.tsx';
 import { useRequest } from './requests.ts';
 import type { ServiceRequestsProps } from './ServiceRequests.tsx';
-
-const RequestView = lazy(async () => ({ default: (await import('./RequestView.tsx')).RequestView }));
 
 interface OpenRequestProps extends ServiceRequestsProps {
   readonly path: string;
   readonly requestId: string;
   readonly isJustSent: boolean;
-  readonly onSent: (requestId: string) => void;
+  readonly onSent: (requestId: string) => Promise<void>;
   readonly onCopied: (requestId: string) => void;
   readonly onGone: () => void;
 }
@@ -25,8 +24,18 @@ export function OpenRequest({ requestId, isJustSent, onSent, onCopied, onGone, .
   const request = useRequest(props.clientId, requestId);
   // Incremented to restart the editor with the stored draft.
   const [round, setRound] = useState(0);
+  // Tells that the request was sent, even if the portal reports the change before the response arrives.
+  const [wasDraft, setWasDraft] = useState(false);
+  const isDraft = request.data?.status === 'draft';
+  if (isDraft && !wasDraft) setWasDraft(true);
 
-  if (request.isPending) return <Loading />;
+  if (request.isPending) {
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="card" height="24rem" />
+      </div>
+    );
+  }
   if (!request.data || request.data.type !== props.type) {
     return (
       <Card>
@@ -51,7 +60,7 @@ export function OpenRequest({ requestId, isJustSent, onSent, onCopied, onGone, .
       </Card>
     );
   }
-  if (request.data.status === 'draft') {
+  if (isDraft) {
     return (
       <RequestEditor
         key={round}
@@ -68,16 +77,6 @@ export function OpenRequest({ requestId, isJustSent, onSent, onCopied, onGone, .
     );
   }
   return (
-    <Suspense fallback={<Loading />}>
-      <RequestView {...props} request={request.data} isJustSent={isJustSent} onCopied={onCopied} />
-    </Suspense>
-  );
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true">
-      <Skeleton shape="card" height="24rem" />
-    </div>
+    <RequestView {...props} request={request.data} isJustSent={isJustSent || wasDraft} onCopied={onCopied} />
   );
 }

@@ -21,7 +21,8 @@ interface RequestEditorProps extends ServiceRequestsProps {
   /** null for a new request. */
   readonly draft: ServiceRequest | null;
   readonly onMade: (requestId: string) => void;
-  readonly onSent: (requestId: string) => void;
+  /** Shows the sent request in place of the editor. */
+  readonly onSent: (requestId: string) => Promise<void>;
   /** Called when the draft was deleted. */
   readonly onGone: () => void;
   /** Restarts the editor with the stored draft. */
@@ -72,7 +73,7 @@ export function RequestEditor(props: RequestEditorProps) {
     setObstacle(null);
     try {
       const request = await drafting.send(answers);
-      if (request) onSent(request.id);
+      if (request) await onSent(request.id);
     } catch (error) {
       log.warn('A service request could not be sent', error);
       setObstacle(obstacleOf(error));

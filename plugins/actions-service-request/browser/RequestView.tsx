@@ -22,7 +22,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 interface RequestViewProps extends ServiceRequestsProps {
   readonly path: string;
   readonly request: ServiceRequest;
-  /** Whether it was sent a moment ago from this screen. */
+  /** Whether it was sent while this screen showed it as a draft. */
   readonly isJustSent: boolean;
   readonly onCopied: (requestId: string) => void;
 }

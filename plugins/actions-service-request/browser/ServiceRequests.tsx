@@ -35,7 +35,9 @@ export function ServiceRequests(props: ServiceRequestsProps) {
     navigation.go(place === '' ? pathname : `${pathname}#${encodeURIComponent(place)}`, { replace: true });
   }
 
-  function showSent(requestId: string) {
+  async function showSent(requestId: string) {
+    // Keeps the editor until then, because its button has the focus.
+    await OpenRequest.preload();
     setMade(null);
     setSent(requestId);
     goTo(requestId);

@@ -25,7 +25,7 @@ interface DraftSavingOptions {
   /**
    * Called when the request turns out to have been sent already, from elsewhere or by a click whose response was lost.
    */
-  readonly onSent: (requestId: string) => void;
+  readonly onSent: (requestId: string) => Promise<void>;
 }
 
 /**
@@ -78,13 +78,13 @@ export function useDraftSaving({ clientId, type, definition, draft, onMade, onSe
     kept.clear();
   }
 
-  function leave(request: ServiceRequest): void {
+  async function leave(request: ServiceRequest): Promise<void> {
     isLeft.current = true;
     kept.clear();
     newest.current = null;
     saving.discard();
     calls.show(request);
-    onSent(request.id);
+    await onSent(request.id);
   }
 
   /** Runs saves one after the other, because each save names the version that the previous one produced. */

@@ -55,7 +55,10 @@ export function onDemand<Props extends object>(fetch: () => Promise<ComponentTyp
   }
 
   return Object.assign(OnDemand, {
-    /** Starts the fetch, for example when the pointer comes near. A failure is reported at the next render instead. */
-    preload: () => void load().catch(() => undefined),
+    /**
+     * Starts the fetch, for example when the pointer comes near. Resolves when it has ended. A failure is reported at
+     * the next render instead.
+     */
+    preload: (): Promise<unknown> => load().catch(() => undefined),
   });
 }
