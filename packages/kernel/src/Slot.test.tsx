@@ -9,7 +9,7 @@ import { Availability } from './Availability.ts';
 import { type Kernel, KernelProvider, type SlotTexts } from './KernelProvider.tsx';
 import type { KernelProblem } from './kernelProblem.ts';
 import { PluginStore } from './PluginStore.ts';
-import { Slot } from './Slot.tsx';
+import { Slot, type SlotProps } from './Slot.tsx';
 import { asset, catalogue, manifest } from './testing/catalogue.ts';
 import { FakeLoader } from './testing/FakeLoader.ts';
 import { client, FakeFacts } from './testing/facts.ts';
@@ -61,7 +61,13 @@ function portal(bad: unknown, more: Partial<Kernel> = {}) {
   return { kernel, loader, clock, problems };
 }
 
-function Home({ clientId = 'one' }) {
+function Home({
+  clientId = 'one',
+  onFailure,
+}: {
+  clientId?: string;
+  onFailure?: SlotProps<'widget'>['onFailure'];
+}) {
   const widgets = useContributions('widget');
   const states = usePluginStates();
   return (
@@ -72,6 +78,7 @@ function Home({ clientId = 'one' }) {
           contribution={each}
           props={{ client: client(clientId) }}
           skeleton={<p>loading {each.pluginId}</p>}
+          onFailure={onFailure}
         />
       ))}
       <output>{states.map(({ id, state }) => `${id} ${state.kind}`).join(', ')}</output>
@@ -79,10 +86,10 @@ function Home({ clientId = 'one' }) {
   );
 }
 
-async function show(kernel: Kernel, clientId?: string) {
+async function show(kernel: Kernel, clientId?: string, onFailure?: SlotProps<'widget'>['onFailure']) {
   const page = (id?: string) => (
     <KernelProvider kernel={kernel} texts={texts}>
-      <Home clientId={id} />
+      <Home clientId={id} onFailure={onFailure} />
     </KernelProvider>
   );
   const view = await act(async () => render(page(clientId)));
@@ -209,6 +216,15 @@ describe('a failure is shown in its own slot only, and can be retried', () => {
     await retry();
     expect(await screen.findByText('there')).toBeDefined();
     expect(screen.getByRole('status').textContent).toBe('bad ready, good ready');
+  });
+
+  it('and reported to `onFailure` instead, if that is given', async () => {
+    const { kernel } = portal(undefined);
+    const onFailure = vi.fn();
+    await show(kernel, 'one', onFailure);
+    expect(onFailure.mock.calls).toMatchObject([[{ kind: 'load', pluginId: 'bad' }]]);
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.getByText('good for one')).toBeDefined();
   });
 
   it('and is retried automatically once the lost connection is back', async () => {

@@ -26,7 +26,7 @@ import {
 } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Contributed } from './admitPlugins.ts';
-import { type Kernel, useKernel } from './KernelProvider.tsx';
+import { type Kernel, type SlotProblem, useKernel } from './KernelProvider.tsx';
 import type { PluginStore } from './PluginStore.ts';
 import { SlotBoundary } from './SlotBoundary.tsx';
 import { SlotStuck } from './SlotStuck.ts';
@@ -57,6 +57,8 @@ export interface SlotProps<P extends keyof ModuleProps> {
   readonly props: ModuleProps[P];
   /** Placeholder until the component is rendered. It should have the same size, to avoid layout shifts. */
   readonly skeleton: ReactNode;
+  /** Called instead of showing a failure in the slot. */
+  readonly onFailure?: ((problem: SlotProblem) => void) | undefined;
 }
 
 /** Time limit for a component to render something once its module is loaded. */
@@ -64,9 +66,9 @@ export const SLOT_TIME_LIMIT_SECONDS = 10;
 
 /**
  * Renders one contribution and isolates its failures: a module that does not load, or a component that throws or hangs,
- * affects only this slot. The slot then shows what happened and offers to try again.
+ * affects only this slot. Unless `onFailure` is given, the slot then shows what happened and offers to try again.
  */
-export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: SlotProps<P>) {
+export function Slot<P extends keyof ModuleProps>({ props, skeleton, onFailure, ...rest }: SlotProps<P>) {
   const contribution: Contributed<keyof ModuleProps> = rest.contribution;
   const { pluginId } = contribution;
   const { kernel, texts } = useKernel();
@@ -101,6 +103,7 @@ export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: 
             contribution={contribution}
             texts={texts}
             onProblem={kernel.onProblem}
+            onFailure={onFailure}
             onRetry={retry}
             recovered={kernel.recovered}
             onRecovery={() => setAttempt((last) => last + 1)}

@@ -13,6 +13,8 @@ interface SlotBoundaryProps {
   readonly edition: number;
   readonly texts: SlotTexts;
   readonly onProblem: (problem: RenderProblem) => void;
+  /** Called instead of showing the failure. */
+  readonly onFailure: ((problem: SlotProblem) => void) | undefined;
   readonly onRetry: () => void;
   readonly recovered: ((begun: number) => Promise<boolean>) | undefined;
   /** Called when a module that could not be fetched may now be available. It must not move the focus. */
@@ -25,7 +27,7 @@ interface SlotBoundaryState {
   readonly thrown: { readonly cause: unknown } | null;
 }
 
-/** Catches errors of its children, and shows in their place what happened and a way to try again. */
+/** Catches errors of its children. Shows in their place what happened and a way to try again, or calls `onFailure`. */
 export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState> {
   override state: SlotBoundaryState = { thrown: null };
   #isGone = false;
@@ -38,7 +40,8 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
   override componentDidCatch(cause: unknown): void {
     const problem = slotProblem(this.props.contribution, cause);
     if (problem.kind !== 'load') this.props.onProblem(problem);
-    else if (mayPass(problem)) void this.#waitForRecovery();
+    if (this.props.onFailure) this.props.onFailure(problem);
+    else if (problem.kind === 'load' && mayPass(problem)) void this.#waitForRecovery();
   }
 
   override componentDidMount(): void {
@@ -59,9 +62,10 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
   }
 
   override render(): ReactNode {
-    const { contribution, texts, onRetry, children } = this.props;
+    const { contribution, texts, onFailure, onRetry, children } = this.props;
     const { thrown } = this.state;
     if (!thrown) return children;
+    if (onFailure) return null;
     const problem = slotProblem(contribution, thrown.cause);
     return (
       <Card>

@@ -1,10 +1,11 @@
-import { type Contributed, KernelError } from '@anteroom/kernel';
-import { preloadContribution, Slot, useContributions, useKernel } from '@anteroom/kernel/react';
-import { Alerts, type AskProps, type ConversationWindowProps, useService } from '@anteroom/sdk';
+import type { Contributed } from '@anteroom/kernel';
+import { preloadContribution, useContributions, useKernel } from '@anteroom/kernel/react';
+import type { AskProps, ConversationWindowProps } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InHost } from '../../shell/InHost.tsx';
+import { WindowSlot } from '../../shell/WindowSlot.tsx';
 
 /**
  * Button that opens the conversation about a thing, if a plugin contributes a conversation window. Within a plugin, the
@@ -26,21 +27,16 @@ interface AskButtonProps extends AskProps {
 
 function AskButton({ about, name, isMain = false, contribution }: AskButtonProps) {
   const { t } = useTranslation();
-  const { kernel, texts } = useKernel();
-  const alerts = useService(Alerts);
-  const [stage, setStage] = useState<'closed' | 'opening' | 'open'>('closed');
+  const { kernel } = useKernel();
+  const [isOpen, setOpen] = useState(false);
+  const [isLoading, setLoading] = useState(false);
 
   async function open() {
-    setStage('opening');
-    try {
-      // A slot that could not load its window would say so in the middle of the page, where nobody could close it.
-      await preloadContribution(kernel, contribution);
-      setStage('open');
-    } catch (error) {
-      setStage('closed');
-      if (!(error instanceof KernelError) || error.problem.kind !== 'load') throw error;
-      alerts.show({ type: 'danger', msg: texts.title(error.problem) });
-    }
+    setOpen(true);
+    setLoading(true);
+    // The window's slot reports a failure.
+    await preloadContribution(kernel, contribution).catch(() => undefined);
+    setLoading(false);
   }
 
   const label = t(about.kind === 'client' ? 'talk.askFirm' : 'talk.ask');
@@ -52,14 +48,12 @@ function AskButton({ about, name, isMain = false, contribution }: AskButtonProps
         icon="message-square"
         aria-haspopup="dialog"
         aria-label={about.kind === 'client' ? undefined : t('talk.askNamed', { name })}
-        loading={stage === 'opening'}
+        loading={isLoading}
         onClick={() => void open()}
       >
         {label}
       </Button>
-      {stage === 'open' && (
-        <ConversationWindow about={about} name={name} onClose={() => setStage('closed')} />
-      )}
+      {isOpen && <ConversationWindow about={about} name={name} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -67,5 +61,5 @@ function AskButton({ about, name, isMain = false, contribution }: AskButtonProps
 /** The conversation about a thing, in the window that a plugin contributes, shown over the page. */
 export function ConversationWindow(props: ConversationWindowProps) {
   const [contribution] = useContributions('conversationWindow');
-  return contribution && <Slot contribution={contribution} props={props} skeleton={null} />;
+  return contribution && <WindowSlot contribution={contribution} props={props} onClose={props.onClose} />;
 }

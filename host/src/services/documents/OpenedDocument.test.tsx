@@ -2,9 +2,9 @@ import { KernelProvider } from '@anteroom/kernel/react';
 import { makeDocument } from '@anteroom/plugin-kit/testing/makeData';
 import { Documents, type DocumentViewerProps, ServiceScopeContext } from '@anteroom/sdk';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HostContext } from '../../HostContext.ts';
 import { slotTexts } from '../../shell/slotTexts.ts';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
@@ -33,6 +33,16 @@ it('opens in the viewer that takes its type, with the window’s callbacks', asy
   const document = makeDocument({ name: 'letter.pdf', mimeType: 'application/pdf' });
   await show({ document, documentId: document.id, onNext: () => {} });
   await screen.findByText('letter.pdf over the window: onClose,onNext');
+});
+
+it('closes a viewer that fails, instead of saying so within the page', async () => {
+  const document = makeDocument({ name: 'letter.pdf', mimeType: 'application/pdf' });
+  const onClose = vi.fn();
+  const module = { url: "data:text/javascript,throw new Error('no')", integrity: '', size: 1 };
+  const broken = { ...viewerPlugin, modules: { './Viewer': module } };
+  await show({ document, documentId: document.id, onClose }, [preview], broken);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 it('loads and shows a document of which only the id is known', async () => {
@@ -74,8 +84,9 @@ it('offers only the download to a person without the preview permission', async 
 async function show(
   props: Partial<DocumentViewerProps> & { readonly documentId: string },
   grants = [preview],
+  plugin = viewerPlugin,
 ) {
-  const { portal, unmount } = await openPortal('/home', server, { grants, plugins: [viewerPlugin] });
+  const { portal, unmount } = await openPortal('/home', server, { grants, plugins: [plugin] });
   // Wait for the permissions.
   await portal.container.get(PortalSession).load();
   unmount();

@@ -13,6 +13,7 @@ import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { useTranslation } from 'react-i18next';
+import { WindowSlot } from '../../shell/WindowSlot.tsx';
 import { scanWords } from './scanWords.ts';
 
 /**
@@ -24,8 +25,13 @@ export function ShownDocument({ document, window, place }: DocumentViewerModuleP
   const mayPreview = useService(Permissions).has(resource.previewViewer);
   const viewer = useViewer(document.mimeType);
   if (viewer && mayPreview && !document.scan) {
-    const slot = <Slot contribution={viewer} props={{ document, window, place }} skeleton={null} />;
-    return window ? slot : <div className="shown-document">{slot}</div>;
+    const props = { document, window, place };
+    if (window) return <WindowSlot contribution={viewer} props={props} onClose={window.onClose} />;
+    return (
+      <div className="shown-document">
+        <Slot contribution={viewer} props={props} skeleton={null} />
+      </div>
+    );
   }
   const instead = document.scan ? (
     <Withheld name={document.name} scan={document.scan} />

@@ -9,6 +9,7 @@ import type {
 } from '@anteroom/sdk';
 import { inject, injectable } from 'inversify';
 import type { Atom } from 'jotai';
+import { WindowSlot } from '../../shell/WindowSlot.tsx';
 import { LiveContributions } from './LiveContributions.ts';
 
 /** Offers the document extensions that plugins contribute. */
@@ -40,7 +41,7 @@ export class ContributedDocumentExtensions implements DocumentExtensions {
 
 function OfferedAction({ id, ...props }: OfferedActionProps) {
   const action = useContributions('documentAction').find((each) => each.id === id);
-  return action ? <Slot contribution={action} props={props} skeleton={null} /> : null;
+  return action ? <WindowSlot contribution={action} props={props} onClose={props.onClose} /> : null;
 }
 
 function OfferedCell({ id, ...props }: OfferedCellProps) {

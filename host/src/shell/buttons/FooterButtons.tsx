@@ -1,7 +1,7 @@
-import { Slot } from '@anteroom/kernel/react';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { useState } from 'react';
+import { WindowSlot } from '../WindowSlot.tsx';
 import { type ShellButton, useShellButtons } from './useShellButtons.ts';
 
 /** Buttons of plugins in the footer, each with the dialog that it opens. */
@@ -13,6 +13,7 @@ export function FooterButtons() {
 
 function FooterButton({ contribution, label, preload }: ShellButton) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const preloadAll = () => {
     preload();
     Dialog.preload();
@@ -30,9 +31,7 @@ function FooterButton({ contribution, label, preload }: ShellButton) {
       >
         {label}
       </Button>
-      {isOpen && (
-        <Slot contribution={contribution} props={{ onClose: () => setOpen(false) }} skeleton={null} />
-      )}
+      {isOpen && <WindowSlot contribution={contribution} props={{ onClose: close }} onClose={close} />}
     </>
   );
 }

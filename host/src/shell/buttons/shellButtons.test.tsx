@@ -1,6 +1,6 @@
 import type { PluginManifest } from '@anteroom/contract';
 import { shellButton } from '@anteroom/sdk';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FakeServer } from '../../testing/FakeServer.ts';
@@ -73,6 +73,25 @@ it('shows what a button of the footer opens until that closes itself', async () 
   expect(screen.queryByText('What went wrong?')).toBeNull();
   Reflect.deleteProperty(globalThis, 'endReport');
 });
+
+it.each([
+  { what: 'cannot be loaded', code: "throw new Error('no')", message: 'This part couldn’t start' },
+  {
+    what: 'fails',
+    code: "export default () => { throw new Error('no') }",
+    message: 'This part stopped working',
+  },
+])(
+  'closes what a button of the footer opens, and says so in a message, if it $what',
+  async ({ code, message }) => {
+    const modules = { ...plugin.modules, './Report': script(encodeURIComponent(code)) };
+    await openPortal('/notfound', server, { plugins: [{ ...plugin, modules }] });
+    // Not by userEvent, whose pointer would load it first: jsdom cannot load a script a second time.
+    fireEvent.click(await screen.findByRole('button', { name: 'Report' }));
+    await within(screen.getByRole('region', { name: 'Messages' })).findByText(message);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+);
 
 it('hides a button that is not available', async () => {
   await openPortal('/notfound', server, { plugins: [plugin] });

@@ -19,7 +19,7 @@ export function useShellButtons(place: ShellButtonContribution['place']): readon
   return buttons.map((contribution) => ({
     contribution,
     label: text(contribution, contribution.label, contribution.labels),
-    // The slot shows the failure, and tries again.
+    // The slot tries again, and reports the failure.
     preload: () => void preloadContribution(kernel, contribution).catch(() => undefined),
   }));
 }

@@ -53,6 +53,15 @@ it('opens a plugin’s item until it closes itself, then returns the focus to th
   Reflect.deleteProperty(globalThis, 'endBadge');
 });
 
+it('says in a message that an item cannot be loaded, and returns the focus to the account button', async () => {
+  const module = { url: "data:text/javascript,throw new Error('no')", integrity: '', size: 1 };
+  await itemsFor({ plugins: [{ ...badge, modules: { './Badge': module } }] });
+  await userEvent.click(screen.getByRole('menuitem', { name: 'My badge' }));
+  await within(screen.getByRole('region', { name: 'Messages' })).findByText('This part couldn’t start');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /’s account/ }));
+});
+
 it('hides an item that is not available', async () => {
   const items = await itemsFor({ plugins: [badge], controls: ['HideAccountDetails'] });
   expect(items).not.toContain('My badge');

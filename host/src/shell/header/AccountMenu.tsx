@@ -1,6 +1,6 @@
 import { fullName } from '@anteroom/domain/people/fullName';
 import './accountMenu.css';
-import { Slot, useContributions } from '@anteroom/kernel/react';
+import { useContributions } from '@anteroom/kernel/react';
 import { type ColorMode, Permissions, Session, Theme, useService, useSession } from '@anteroom/sdk';
 import { Avatar } from '@anteroom/ui/Avatar';
 import { Menu, type MenuSection } from '@anteroom/ui/Menu';
@@ -12,6 +12,7 @@ import { useSettingsPlugins } from '../../areas/settings/useSettingsPlugins.ts';
 import { staffPath } from '../../areas/staff/staffPath.ts';
 import { type ShellButton, useShellButtons } from '../buttons/useShellButtons.ts';
 import { usePluginText } from '../usePluginText.ts';
+import { WindowSlot } from '../WindowSlot.tsx';
 import { useLinkedAccounts } from './useLinkedAccounts.ts';
 
 /** Account menu: the person's name, the appearance, the entries of plugins, and signing out. */
@@ -22,6 +23,7 @@ export function AccountMenu() {
   const appearance = useAppearance();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<ShellButton['contribution'] | null>(null);
+  const close = () => setOpened(null);
   // The dialog was opened from a menu item, which no longer exists when the dialog closes, so return the focus to the
   // button.
   useEffect(() => {
@@ -51,7 +53,7 @@ export function AccountMenu() {
           </button>
         )}
       />
-      {opened && <Slot contribution={opened} props={{ onClose: () => setOpened(null) }} skeleton={null} />}
+      {opened && <WindowSlot contribution={opened} props={{ onClose: close }} onClose={close} />}
     </>
   );
 }

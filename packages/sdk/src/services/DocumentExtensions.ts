@@ -45,7 +45,10 @@ export interface DocumentExtensions {
   readonly actions: Atom<readonly DocumentActionEntry[]>;
   /** Currently available columns, in order. */
   readonly columns: Atom<readonly DocumentColumnEntry[]>;
-  /** Renders the chosen action, with its own loading and error states; nothing if the action is not available. */
+  /**
+   * Renders the chosen action; nothing if it is not available. If the action fails, an alert says so and `onClose` is
+   * called.
+   */
   readonly Action: ComponentType<OfferedActionProps>;
   /**
    * Renders a document's cell in a column, with its own loading and error states; nothing if the column is not
