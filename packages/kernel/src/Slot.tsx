@@ -68,7 +68,7 @@ export const SLOT_TIME_LIMIT_SECONDS = 10;
  * Renders one contribution and isolates its failures: a module that does not load, or a component that throws or hangs,
  * affects only this slot. Unless `onFailure` is given, the slot then shows what happened and offers to try again.
  */
-export function Slot<P extends keyof ModuleProps>({ props, skeleton, onFailure, ...rest }: SlotProps<P>) {
+export function Slot<P extends keyof ModuleProps>({ props, skeleton, ...rest }: SlotProps<P>) {
   const contribution: Contributed<keyof ModuleProps> = rest.contribution;
   const { pluginId } = contribution;
   const { kernel, texts } = useKernel();
@@ -100,15 +100,13 @@ export function Slot<P extends keyof ModuleProps>({ props, skeleton, onFailure, 
           <SlotBoundary
             edition={edition}
             key={`${attempt} ${subject} ${ownKey(contribution)}`}
-            contribution={contribution}
+            {...rest}
+            kernel={kernel}
             texts={texts}
-            onProblem={kernel.onProblem}
-            onFailure={onFailure}
             onRetry={retry}
-            recovered={kernel.recovered}
-            onRecovery={() => setAttempt((last) => last + 1)}
+            onRecovery={() => setAttempt(attempt + 1)}
           >
-            <Suspense fallback={<Waiting clock={kernel.clock}>{skeleton}</Waiting>}>
+            <Suspense fallback={<Waiting>{skeleton}</Waiting>}>
               <Contents {...{ contribution, props, skeleton }} />
             </Suspense>
           </SlotBoundary>
@@ -210,7 +208,8 @@ function ownKey({ pluginId, key }: Contributed): string {
 }
 
 /** Shows the skeleton while a component is waiting, up to a time limit. */
-function Waiting({ clock, children }: Pick<Kernel, 'clock'> & { readonly children: ReactNode }) {
+function Waiting({ children }: { readonly children: ReactNode }) {
+  const { clock } = useKernel().kernel;
   const [stuck, setStuck] = useState(false);
   useEffect(() => clock.after(SLOT_TIME_LIMIT_SECONDS * 1000, () => setStuck(true)), [clock]);
   if (stuck) throw new SlotStuck(SLOT_TIME_LIMIT_SECONDS);

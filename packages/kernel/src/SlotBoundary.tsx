@@ -3,20 +3,19 @@ import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { Component, type ReactNode } from 'react';
 import type { Contributed } from './admitPlugins.ts';
-import type { SlotProblem, SlotTexts } from './KernelProvider.tsx';
-import { KernelError, type LoadProblem, type RenderProblem } from './kernelProblem.ts';
+import type { Kernel, SlotProblem, SlotTexts } from './KernelProvider.tsx';
+import { KernelError, type LoadProblem } from './kernelProblem.ts';
 import { SlotStuck } from './SlotStuck.ts';
 
 interface SlotBoundaryProps {
   readonly contribution: Contributed;
   /** Edition of the plugin. A newer version resets the error. */
   readonly edition: number;
+  readonly kernel: Pick<Kernel, 'onProblem' | 'recovered'>;
   readonly texts: SlotTexts;
-  readonly onProblem: (problem: RenderProblem) => void;
   /** Called instead of showing the failure. */
-  readonly onFailure: ((problem: SlotProblem) => void) | undefined;
+  readonly onFailure?: ((problem: SlotProblem) => void) | undefined;
   readonly onRetry: () => void;
-  readonly recovered: ((begun: number) => Promise<boolean>) | undefined;
   /** Called when a module that could not be fetched may now be available. It must not move the focus. */
   readonly onRecovery: () => void;
   readonly children: ReactNode;
@@ -39,9 +38,9 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
 
   override componentDidCatch(cause: unknown): void {
     const problem = slotProblem(this.props.contribution, cause);
-    if (problem.kind !== 'load') this.props.onProblem(problem);
-    if (this.props.onFailure) this.props.onFailure(problem);
-    else if (problem.kind === 'load' && mayPass(problem)) void this.#waitForRecovery();
+    if (problem.kind !== 'load') this.props.kernel.onProblem(problem);
+    else if (mayPass(problem)) void this.#waitForRecovery();
+    this.props.onFailure?.(problem);
   }
 
   override componentDidMount(): void {
@@ -53,7 +52,7 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
   }
 
   async #waitForRecovery(): Promise<void> {
-    const isBack = await this.props.recovered?.(this.#begun);
+    const isBack = await this.props.kernel.recovered?.(this.#begun);
     if (isBack && !this.#isGone) this.props.onRecovery();
   }
 
