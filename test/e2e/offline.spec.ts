@@ -80,6 +80,25 @@ test('each area keeps its content while offline, says so, and continues by itsel
   });
 });
 
+test('the note covers no message on a phone, and a dialog that cannot open leaves one', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'olivia@demo.test', '/home');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(note(page)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Report an issue' }).click();
+  const message = page.getByRole('alert').filter({ hasText: 'This part needs a connection' });
+  await expect(message).toBeVisible();
+  await expect(async () => {
+    const above = await message.boundingBox();
+    const below = await note(page).boundingBox();
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }).toPass();
+});
+
 test('the note covers nothing of a dialog on a small phone', async ({ page, context }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   // Other tests add documents, below which it would be out of sight and not rendered.
