@@ -45,8 +45,8 @@ export default function InboxPage() {
         actions={
           <>
             <DigestChoice isWanted={isShown} />
-            <WriteToClient />
             <Shortcuts />
+            <WriteToClient />
           </>
         }
         badge={
