@@ -1,4 +1,5 @@
 import { maskCpfOrCnpj } from '@anteroom/domain/brazil/brazilianIdentifiers';
+import { unbrokenTime } from '@anteroom/domain/language/unbrokenTime';
 import { Permissions, useI18n, useService } from '@anteroom/sdk';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,11 @@ export function useManifestText() {
     time: (local: string) => `${i18n.date(local.slice(0, 10))} ${local.slice(11, 16)}`,
     /** Formats an ISO time in the reader's time zone. */
     moment: (iso: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(iso)),
+      unbrokenTime(
+        new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).formatToParts(
+          new Date(iso),
+        ),
+      ),
     /** Formats `2026-11` as `novembro de 2026`. */
     month: (month: string) =>
       new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

@@ -1,6 +1,7 @@
 import './settings.css';
 import { endNotice, type FirmNotice, listFirmNotices } from '@anteroom/contract';
 import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
+import { unbrokenTime } from '@anteroom/domain/language/unbrokenTime';
 import { Alerts, Http, I18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
@@ -113,5 +114,5 @@ function Row({ notice, onEdit }: { readonly notice: FirmNotice; readonly onEdit:
 /** Formats a date and time of the firm, without converting it to the reader's time zone. */
 function shownMinute(minute: string, language: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, options).format(new Date(`${minute}:00Z`));
+  return unbrokenTime(new Intl.DateTimeFormat(language, options).formatToParts(new Date(`${minute}:00Z`)));
 }

@@ -1,4 +1,5 @@
 import { calendarDateOf, isCalendarDate } from '../time/calendarDate.ts';
+import { unbrokenTime } from './unbrokenTime.ts';
 
 /** Length of a formatted date; `time` includes the time of day. */
 export type DateStyle = 'short' | 'medium' | 'long' | 'time';
@@ -29,7 +30,7 @@ export class LocaleFormats {
    */
   date(date: string, style: DateStyle = 'medium'): string {
     const options = dateOptions[style];
-    if (!isCalendarDate(date)) return this.#dateFormat(options).format(new Date(date));
+    if (!isCalendarDate(date)) return unbrokenTime(this.#dateFormat(options).formatToParts(new Date(date)));
     return this.#dateFormat({ dateStyle: options.dateStyle, timeZone: 'UTC' }).format(
       new Date(`${date}T00:00Z`),
     );

@@ -1,4 +1,5 @@
 import type { ChatHours } from '@anteroom/contract';
+import { unbrokenTime } from '@anteroom/domain/language/unbrokenTime';
 import type { Language } from '@anteroom/sdk';
 
 /**
@@ -12,7 +13,7 @@ export function chatHoursText(hours: ChatHours, language: Language, now: Date): 
   const zone = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' })
     .formatToParts(now)
     .find(({ type }) => type === 'timeZoneName')?.value;
-  return `${times.formatRange(at(opens), at(closes))} ${zone}, ${daysText(days, language)}`;
+  return `${unbrokenTime(times.formatRangeToParts(at(opens), at(closes)))} ${zone}, ${daysText(days, language)}`;
 }
 
 /** Formats ranges of days, as `Mon–Fri, Sun`. */

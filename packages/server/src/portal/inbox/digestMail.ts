@@ -1,4 +1,5 @@
 import type { InboxItem } from '@anteroom/contract';
+import { unbrokenTime } from '@anteroom/domain/language/unbrokenTime';
 import { type Letter, oneLine } from '../../kernel/mail/letter.ts';
 import { textsIn } from '../textsIn.ts';
 
@@ -36,7 +37,7 @@ export function digestMail(
   const [first] = items;
   const isMore = items.length > itemsAtMost;
   const list = items.slice(0, itemsAtMost).map((item) => ({
-    label: `${times.format(new Date(item.at))} · ${lineOf(item)}`,
+    label: `${unbrokenTime(times.formatToParts(new Date(item.at)))} · ${lineOf(item)}`,
     href: item.path ?? inbox,
   }));
   return {

@@ -1,3 +1,4 @@
+import { unbrokenTime } from '@anteroom/domain/language/unbrokenTime';
 import type { Letter } from '../../kernel/mail/letter.ts';
 import { textsIn } from '../textsIn.ts';
 
@@ -44,5 +45,5 @@ export function shareMail(language: string, facts: ShareMailFacts): Letter {
 /** Returns the time in UTC, because the reader's time zone is unknown. */
 function timeOf(instant: Date, language: string): string {
   const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return `${instant.toLocaleString(language, form)} UTC`;
+  return `${unbrokenTime(new Intl.DateTimeFormat(language, form).formatToParts(instant))} UTC`;
 }

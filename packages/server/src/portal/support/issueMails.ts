@@ -1,3 +1,4 @@
+import { unbrokenTime } from '@anteroom/domain/language/unbrokenTime';
 import type { Letter } from '../../kernel/mail/letter.ts';
 import { textsIn } from '../textsIn.ts';
 
@@ -51,5 +52,6 @@ export function issueMails(language: string, facts: IssueFacts): IssueMails {
 }
 
 function timeOf(instant: Date, locale: string): string {
-  return `${instant.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+  const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${unbrokenTime(new Intl.DateTimeFormat(locale, form).formatToParts(instant))} UTC`;
 }
