@@ -1,7 +1,10 @@
 /** Path of the list of the person's clients, which include the active one. */
 export const clientsPath = '/api/client-center/v1/clients/';
 
-const always = ['/api/security/v1/session/bindings', clientsPath];
+/** Path of the session's bindings. */
+export const sessionPath = '/api/security/v1/session/bindings';
+
+const always = [sessionPath, clientsPath];
 
 const home = [
   // A client user's open tasks for all of their clients; staff request them by client.

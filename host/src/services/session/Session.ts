@@ -289,6 +289,7 @@ export class PortalSession implements Session {
     }
     this.store.set(this.current, state);
     if (state.kind === 'loaded') {
+      this.credentials.rememberTerms(this.owesTerms);
       this.credentials.allowStraightOn();
       this.tellTabs(state.info);
     }
