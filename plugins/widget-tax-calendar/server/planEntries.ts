@@ -1,11 +1,19 @@
-import { addDays, lastDayOf, monthAfter } from '@anteroom/domain/time/calendarArithmetic';
+import { lastDayOf, monthAfter } from '@anteroom/domain/time/calendarArithmetic';
 import type { Ids } from '@anteroom/server-sdk';
+import { type Selectable, sql } from 'kysely';
 import { competencesDue } from '../rules/taxCalendar.ts';
 import type { TaxTx } from './entryStore.ts';
 import { selectRules } from './ruleStore.ts';
+import type { TaxCalendarTables } from './tables.ts';
 
 /** Number of months that are planned beyond the current one. */
 const monthsAhead = 2;
+
+/** Number of months by which a change of a rule may move a due date back without removing the entry. */
+const monthsBack = 2;
+
+/** Number of entries that are added with one statement. */
+const batch = 1000;
 
 interface Plan {
   readonly companyId: string;
@@ -25,44 +33,50 @@ interface Plan {
  * @returns the clients whose entries have changed.
  */
 export async function planEntries(tx: TaxTx, plan: Plan): Promise<ReadonlySet<string>> {
-  const rows = await plannedRows(tx, plan);
-  const changed = new Set(await removeStale(tx, plan, rows));
-  for (const row of rows) {
-    const written = await tx
-      .insertInto('widget_tax_calendar.entries')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['company_id', 'client_id', 'rule_id', 'competence'])
-          .where('rule_id', 'is not', null)
-          .doUpdateSet({
-            code: row.code,
-            name: row.name,
-            due_on: row.due_on,
-            amount: row.amount,
-            changed_at: row.changed_at,
-          })
-          .where('widget_tax_calendar.entries.edited', '=', false)
-          .where('widget_tax_calendar.entries.removed', '=', false)
-          .where('widget_tax_calendar.entries.status', '=', 'open')
-          .where(({ or, eb }) =>
-            or([
-              eb('widget_tax_calendar.entries.code', '<>', row.code),
-              eb('widget_tax_calendar.entries.name', '<>', row.name),
-              eb('widget_tax_calendar.entries.due_on', '<>', row.due_on),
-              eb('widget_tax_calendar.entries.amount', 'is distinct from', row.amount),
-            ]),
-          ),
-      )
-      .returning('client_id')
-      .executeTakeFirst();
-    if (written) changed.add(written.client_id);
-  }
-  return changed;
+  const { companyId, today } = plan;
+  const span = {
+    from: `${monthAfter(today.slice(0, 7), -monthsBack)}-01`,
+    to: lastDayOf(monthAfter(today.slice(0, 7), monthsAhead)),
+  };
+  const rows = await plannedRows(tx, plan, span);
+  const planned = new Set(rows.map(keyOf));
+  const present = await presentEntries(tx, plan, span.from);
+  const byKey = new Map(present.map((entry) => [keyOf(entry), entry]));
+  const isToCome = ({ due_on, edited, removed, status }: PresentEntry) =>
+    due_on >= today && status === 'open' && !edited && !removed;
+  const stale = present.filter((entry) => isToCome(entry) && !planned.has(keyOf(entry)));
+  const differing = rows.flatMap((row) => {
+    const entry = byKey.get(keyOf(row));
+    return entry && isToCome(entry) && differs(entry, row) ? [{ ...row, entry_id: entry.entry_id }] : [];
+  });
+  const added = rows.filter((row) => row.due_on >= today && !byKey.has(keyOf(row)));
+  const changed = [
+    await removeEntries(tx, companyId, stale),
+    await updateEntries(tx, companyId, differing),
+    await addEntries(tx, added),
+  ];
+  return new Set(changed.flat());
 }
 
-async function plannedRows(tx: TaxTx, { companyId, today, now, ids, clientId }: Plan) {
-  const span = { from: today, to: lastDayOf(monthAfter(today.slice(0, 7), monthsAhead)) };
+/** Fields that identify an entry of a rule. */
+type EntryKey = Pick<Entries, 'client_id' | 'rule_id' | 'competence'>;
+
+type Entries = Selectable<TaxCalendarTables['widget_tax_calendar.entries']>;
+
+function keyOf({ client_id, rule_id, competence }: EntryKey): string {
+  return `${client_id} ${rule_id} ${competence}`;
+}
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Returns what the rules yield in a span. It begins before today, so that an entry to come is found whose rule now
+ * yields an earlier date.
+ */
+async function plannedRows(tx: TaxTx, { companyId, now, ids, clientId }: Plan, span: Span) {
   const rules = await selectRules(tx, companyId);
   const profiles = await tx
     .selectFrom('widget_tax_calendar.profiles')
@@ -94,38 +108,83 @@ async function plannedRows(tx: TaxTx, { companyId, today, now, ids, clientId }: 
   );
 }
 
-interface PlannedKey {
-  readonly client_id: string;
-  readonly rule_id: string | null;
-  readonly competence: string;
-}
+type PlannedEntry = Awaited<ReturnType<typeof plannedRows>>[number];
 
-/** Removes entries that no rule yields any more, if they are open, still to come, and not changed by a person. */
-async function removeStale(
-  tx: TaxTx,
-  { companyId, today, clientId }: Plan,
-  rows: readonly PlannedKey[],
-): Promise<string[]> {
-  const keyOf = ({ client_id, rule_id, competence }: PlannedKey) => `${client_id} ${rule_id} ${competence}`;
-  const planned = new Set(rows.map(keyOf));
-  const present = await tx
+/** Returns the entries of rules that are due on a day or later. */
+function presentEntries(tx: TaxTx, { companyId, clientId }: Plan, from: string) {
+  return tx
     .selectFrom('widget_tax_calendar.entries')
-    .select(['entry_id', 'client_id', 'rule_id', 'competence'])
+    .select(['entry_id', 'client_id', 'rule_id', 'competence', 'code', 'name', 'due_on', 'amount'])
+    .select(['status', 'edited', 'removed'])
     .where('company_id', '=', companyId)
     .where('rule_id', 'is not', null)
-    .where('due_on', '>', addDays(today, -1))
-    .where('status', '=', 'open')
-    .where('edited', '=', false)
-    .where('removed', '=', false)
+    .where('due_on', '>=', from)
     .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId as string))
     .execute();
-  const stale = present.filter((row) => !planned.has(keyOf(row)));
-  for (const { entry_id } of stale) {
-    await tx
-      .deleteFrom('widget_tax_calendar.entries')
-      .where('company_id', '=', companyId)
-      .where('entry_id', '=', entry_id)
+}
+
+type PresentEntry = Awaited<ReturnType<typeof presentEntries>>[number];
+
+function differs(entry: PresentEntry, row: PlannedEntry): boolean {
+  return (
+    entry.code !== row.code ||
+    entry.name !== row.name ||
+    entry.due_on !== row.due_on ||
+    entry.amount !== row.amount
+  );
+}
+
+async function removeEntries(
+  tx: TaxTx,
+  companyId: string,
+  entries: readonly PresentEntry[],
+): Promise<string[]> {
+  await tx
+    .deleteFrom('widget_tax_calendar.entries')
+    .where('company_id', '=', companyId)
+    .where('entry_id', '=', sql<string>`any(${entries.map(({ entry_id }) => entry_id)}::text[])`)
+    .execute();
+  return entries.map(({ client_id }) => client_id);
+}
+
+/** Updates entries to match their rules, unless a person has changed them in the meantime. */
+async function updateEntries(
+  tx: TaxTx,
+  companyId: string,
+  entries: readonly PlannedEntry[],
+): Promise<string[]> {
+  if (entries.length === 0) return [];
+  const column = <Name extends keyof PlannedEntry>(name: Name) => entries.map((entry) => entry[name]);
+  const { rows } = await sql<{ client_id: string }>`
+    update widget_tax_calendar.entries as entry
+    set code = row.code, name = row.name, due_on = row.due_on, amount = row.amount, changed_at = row.changed_at
+    from unnest(
+      ${column('entry_id')}::text[], ${column('code')}::text[], ${column('name')}::text[],
+      ${column('due_on')}::date[], ${column('amount')}::bigint[],
+      ${entries.map(({ changed_at }) => changed_at.toISOString())}::timestamptz[]
+    ) as row (entry_id, code, name, due_on, amount, changed_at)
+    where entry.company_id = ${companyId} and entry.entry_id = row.entry_id
+      and entry.status = 'open' and not entry.edited and not entry.removed
+    returning entry.client_id`.execute(tx);
+  return rows.map(({ client_id }) => client_id);
+}
+
+/** Adds entries, except those that somebody has added in the meantime. */
+async function addEntries(tx: TaxTx, entries: readonly PlannedEntry[]): Promise<string[]> {
+  const clients: string[] = [];
+  for (let from = 0; from < entries.length; from += batch) {
+    const added = await tx
+      .insertInto('widget_tax_calendar.entries')
+      .values(entries.slice(from, from + batch))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['company_id', 'client_id', 'rule_id', 'competence'])
+          .where('rule_id', 'is not', null)
+          .doNothing(),
+      )
+      .returning('client_id')
       .execute();
+    clients.push(...added.map(({ client_id }) => client_id));
   }
-  return stale.map(({ client_id }) => client_id);
+  return clients;
 }

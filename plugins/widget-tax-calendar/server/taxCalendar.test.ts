@@ -104,6 +104,24 @@ test('entries are generated once per rule and follow its changes, but not after 
   expect(await days('us-001')).toEqual(['DAS 2026-10 2026-11-24']);
 });
 
+test('a rule that moves a date back leaves its entry, and an overdue entry stays as it is', async () => {
+  const dueOn = (number: number) => ({ ...das, regime: 'lucro-real', due: { ...das.due, number } });
+  const rule = await answerOf<TaxRule>(send(staff, 'POST', '/rules', dueOn(25)), 201);
+  await answerOf(send(staff, 'PUT', '/clients/us-003/profile', { regimes: ['lucro-real'], uf: 'SP' }), 200);
+  const first = async () => (await days('us-003'))[0];
+  expect(await first()).toBe('DAS 2026-10 2026-11-25');
+
+  await answerOf(send(staff, 'PUT', `/rules/${rule.id}`, dueOn(10)));
+  expect(await first()).toBe('DAS 2026-10 2026-11-10');
+  await answerOf(send(staff, 'PUT', `/rules/${rule.id}`, dueOn(27)));
+  expect(await days('us-003')).toEqual([
+    'DAS 2026-10 2026-11-10',
+    'DAS 2026-11 2026-12-28',
+    'DAS 2026-12 2027-01-27',
+  ]);
+  expect((await send(staff, 'DELETE', `/rules/${rule.id}`)).status).toBe(204);
+});
+
 test('concurrently added rules are all listed', async () => {
   const write = (code: string) =>
     answerOf<TaxRule>(send(staff, 'POST', '/rules', { ...das, regime: 'mei', code }), 201);
