@@ -35,8 +35,9 @@ export async function lookUp(
   }
   let pause: Pause = {};
   try {
+    const askedAt = portal.clock.now();
     const answer = await client.taxAuthority.consult(client, wanted);
-    if (outcomeOf(answer) === 'refused') await stopCertificate(portal, client, answer);
+    if (outcomeOf(answer) === 'refused') await stopCertificate(portal, client, answer, askedAt);
     if (outcomeOf(answer) === 'blocked') {
       pause = pauseAfter(portal, answer);
       await tell(portal, client, {

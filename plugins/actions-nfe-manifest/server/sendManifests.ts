@@ -47,11 +47,12 @@ export async function sendManifests(
   const results = new Map(notSent.map((result) => [result.accessKey, result]));
   for (let at = 0; at < events.length; at += maxEventsInLot) {
     const lot = events.slice(at, at + maxEventsInLot);
+    const askedAt = portal.clock.now();
     const answers = await answersTo(portal, client, lot);
     for (const [index, { accessKey }] of lot.entries()) {
       results.set(accessKey, resultOf(accessKey, answers[index]?.answer));
     }
-    await storeAnswers(portal, client, { lot, answers }, by);
+    await storeAnswers(portal, client, { lot, answers, askedAt }, by);
   }
   return { items: accessKeys.flatMap((accessKey) => results.get(accessKey) ?? []) };
 }
@@ -184,13 +185,16 @@ async function answersTo(
   }
 }
 
+interface AnsweredLot {
+  readonly lot: readonly RecipientEvent[];
+  readonly answers: readonly (ReadAnswer | null)[];
+  readonly askedAt: Date;
+}
+
 async function storeAnswers(
   portal: ManifestPortal,
   client: Sender,
-  {
-    lot,
-    answers,
-  }: { readonly lot: readonly RecipientEvent[]; readonly answers: readonly (ReadAnswer | null)[] },
+  { lot, answers, askedAt }: AnsweredLot,
   { scope, origin }: By,
 ): Promise<void> {
   const { companyId, clientId } = client;
@@ -229,5 +233,5 @@ async function storeAnswers(
     const audience = { companyId, clientId };
     await portal.events.publish(audience, { type: 'manifests-changed', data: { clientId } }, tx);
   });
-  for (const refusal of refusals) await stopCertificate(portal, client, refusal);
+  for (const refusal of refusals) await stopCertificate(portal, client, refusal, askedAt);
 }

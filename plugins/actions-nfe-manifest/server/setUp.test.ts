@@ -138,6 +138,18 @@ test('each use of the certificate is recorded in the audit log', async () => {
   });
 });
 
+test('a rejection does not stop a certificate that was uploaded while the former one was in use', async () => {
+  await at.setUp();
+  at.pass(hour);
+  const meanwhile = () => {
+    at.pass(1);
+    return at.upload();
+  };
+  at.authority.faults.push({ kind: 'status', code: '281', reason: 'Rejeicao: vencido', meanwhile });
+  await at.synchronise();
+  expect(await at.read()).toMatchObject({ obstacle: null, certificate: { stopped: '' } });
+});
+
 test('a certificate that the authority rejects (284) stops all requests until another one is uploaded', async () => {
   await at.setUp();
   at.pass(hour);

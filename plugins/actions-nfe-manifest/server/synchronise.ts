@@ -158,13 +158,14 @@ async function readAll(portal: ManifestPortal, authority: TaxAuthority, run: Run
     const mayBeLast = Number(maxNsu) - Number(lastNsu) <= maxDocumentsInLot;
     const before: Pause = mayBeLast ? { nextAt: anHourLater(portal) } : {};
     if (!(await portal.db.inFirm(companyId, (tx) => keepTurn(portal, tx, run.turn, before)))) return {};
+    const askedAt = portal.clock.now();
     const answer = await authority.distNsu({ ...run.id, taxId: run.turn.taxId }, lastNsu);
     const outcome = outcomeOf(answer);
     if (outcome !== 'read') {
       const pause = outcome === 'blocked' ? pauseAfter(portal, answer) : { nextAt: null };
       await portal.db.inFirm(companyId, (tx) => keepTurn(portal, tx, run.turn, pause));
       await tell(portal, run.id, { last_outcome: outcome, reason: `${answer.status} ${answer.reason}` });
-      await stopCertificate(portal, run.id, answer);
+      await stopCertificate(portal, run.id, answer, askedAt);
       return pause;
     }
     if (answer.lastNsu < lastNsu) {

@@ -44,11 +44,12 @@ export async function tryAuthority(
   }
   let pause: Pause = {};
   try {
+    const askedAt = portal.clock.now();
     const answer = await answerOf(portal, taxAuthority, { ...id, taxId });
     if (typeof answer === 'string') return { ...silent, outcome: answer, client: await current(portal, id) };
     pause = pauseAfter(portal, answer);
     const outcome = resultOf(answer);
-    await stopCertificate(portal, id, answer);
+    await stopCertificate(portal, id, answer, askedAt);
     const { status: code, reason } = answer;
     await portal.db.inFirm(scope, async (tx) => {
       if (outcome === 'worked') {

@@ -7,21 +7,29 @@ import type { ManifestClientId, ManifestPortal } from '../manifestClient.ts';
  */
 const refusals = /^(28[0-6]|29[0-6])$/;
 
-/** Stops a client's certificate that the tax authority no longer accepts, until it is replaced. */
+/**
+ * Stops a client's certificate that the tax authority no longer accepts, until it is replaced.
+ *
+ * @param askedAt Time before the call. A certificate that was added later has not been refused.
+ */
 export async function stopCertificate(
   portal: Pick<ManifestPortal, 'db' | 'events' | 'inbox'>,
   { companyId, clientId }: ManifestClientId,
   { status, reason }: { readonly status: string; readonly reason: string },
+  askedAt: Date,
 ): Promise<void> {
   if (!refusals.test(status)) return;
   await portal.db.inFirm(companyId, async (tx) => {
     const stopped = `${status} ${reason}`.slice(0, 500);
-    await tx
+    const refused = await tx
       .updateTable('actions_nfe_manifest.certificates')
       .set({ stopped })
       .where('company_id', '=', companyId)
       .where('client_id', '=', clientId)
-      .execute();
+      .where('added_at', '<=', askedAt)
+      .returning('client_id')
+      .executeTakeFirst();
+    if (!refused) return;
     await tellInbox(portal, tx, { companyId, clientId }, { what: 'stopped', reason: stopped });
     const audience = { companyId, clientId };
     await portal.events.publish(audience, { type: 'manifests-changed', data: { clientId } }, tx);

@@ -38,8 +38,13 @@ export type TestFault =
     }
   /** Each event of the lot gets this answer, whatever the state. */
   | { readonly kind: 'event'; readonly code: string; readonly reason: string }
-  /** The whole lot or query is refused. */
-  | { readonly kind: 'status'; readonly code: string; readonly reason: string };
+  /** The whole lot or query is refused, once `meanwhile` has resolved. */
+  | {
+      readonly kind: 'status';
+      readonly code: string;
+      readonly reason: string;
+      readonly meanwhile?: () => Promise<unknown>;
+    };
 
 /** A request as received. */
 export interface TestRequest {
@@ -135,6 +140,7 @@ export class TestAuthority {
     const action = /action="([^"]*)"/.exec(request.headers['content-type'] ?? '')?.[1] ?? '';
     this.requests.push({ service, action, xml: message.toString({ format: false }) });
     const refused = fault?.kind === 'status' ? fault : null;
+    await refused?.meanwhile?.();
     const answer =
       service === 'events'
         ? this.#registerEvents(message, shown, fault)
