@@ -40,7 +40,7 @@ export interface ConversationTables {
   };
   /** Documents that were attached to an entry. */
   thread_files: { company_id: string; thread_id: string; entry_id: string; document_id: string };
-  /** Up to when each person has read, and when they were last e-mailed. */
+  /** Times of the last entry that each person has read, and of the last one about which they were e-mailed. */
   thread_reads: {
     company_id: string;
     thread_id: string;

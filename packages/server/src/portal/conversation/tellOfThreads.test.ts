@@ -59,6 +59,23 @@ test('all of the firm’s answers go to the client in one e-mail after a quiet p
   expect(await mails()).toHaveLength(1);
 });
 
+test('an entry that was being stored while an e-mail was made is sent with the next one', async () => {
+  await say(staff, 'First.');
+  const written = new Date(now.getTime() + 1);
+  await tell(quietMs);
+  expect(await mails()).toHaveLength(1);
+  await say(staff, 'Second.');
+  const { db } = portal.database;
+  await db
+    .updateTable('thread_entries')
+    .set({ at: written })
+    .where('thread_id', '=', threadId)
+    .where('text', '=', 'Second.')
+    .execute();
+  await tell(quietMs);
+  expect(await mails()).toHaveLength(2);
+});
+
 test('no e-mail is sent about entries already read or about a muted conversation', async () => {
   await say(staff, 'Read at once.');
   expect((await sendJson(olivia, 'PUT', `${base}/conversations/${threadId}/read`)).status).toBe(204);

@@ -62,7 +62,6 @@ async function tellOfThread(deps: TellDeps, tx: Tx, { companyId, threadId }: Wai
   const said = await entriesOf(tx, companyId, threadId);
   const people = await takingPart(deps, tx, companyId, thread, said);
   const reads = await readsOf(tx, companyId, threadId);
-  const now = deps.clock.now();
   for (const { person } of people) {
     const own = reads.get(person.userId);
     const known = Math.max(own?.read_at?.getTime() ?? 0, own?.told_at?.getTime() ?? 0);
@@ -86,11 +85,13 @@ async function tellOfThread(deps: TellDeps, tx: Tx, { companyId, threadId }: Wai
       replyTo: await replyAddressOf(deps, tx, { companyId, threadId, userId: person.userId }),
     });
     await deps.mail.enqueue(companyId, { to: person.email, ...letter }, tx);
+    // An entry that is still being stored has an earlier time than now, and is sent with the next e-mail.
+    const told_at = new Date(Math.max(...news.map(({ at }) => at.getTime())));
     await tx
       .insertInto('thread_reads')
-      .values({ company_id: companyId, thread_id: threadId, user_id: person.userId, told_at: now })
+      .values({ company_id: companyId, thread_id: threadId, user_id: person.userId, told_at })
       .onConflict((conflict) =>
-        conflict.columns(['company_id', 'thread_id', 'user_id']).doUpdateSet({ told_at: now }),
+        conflict.columns(['company_id', 'thread_id', 'user_id']).doUpdateSet({ told_at }),
       )
       .execute();
   }
