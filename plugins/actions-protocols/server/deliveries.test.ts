@@ -229,6 +229,11 @@ test('a repeated delivery returns the first one, and a different one under the s
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   await expectProblem(await send(staff, path, { ...body, subject: 'Other' }), 409, 'conflict');
   await expectProblem(await send(staff, path, { ...body, recipients: ['reader'] }), 409, 'conflict');
+
+  const toOne = { ...facts(), documentIds: [document.id], recipients: ['olivia'] };
+  await answerOf<Delivery>(send(staff, path, toOne), 201);
+  await answerOf<Delivery>(send(staff, path, toOne), 201);
+  await expectProblem(await send(staff, path, { ...toOne, recipients: null }), 409, 'conflict');
 });
 
 test('new files are uploaded and delivered once, and a rejected delivery stores none of them', async () => {

@@ -55,13 +55,26 @@ export async function findMade(
   const known = await findByKey(portal, tx, scope, clientId, facts.idempotencyKey);
   if (!known) return null;
   const told = known.readers.filter(({ isRecipient }) => isRecipient).map(({ contactId }) => contactId);
-  const isToSame = facts.recipients === null || facts.recipients.toSorted().join() === told.toSorted().join();
+  const isToSame = (await isToAll(tx, scope, known))
+    ? facts.recipients === null
+    : facts.recipients?.toSorted().join() === told.toSorted().join();
   if (isToSame && isSame(known, facts, documents)) return known;
   const detail = `This key belongs to another delivery, number ${known.number}/${known.year}.`;
   return fail('conflict', detail, {
     errors: [{ path: 'body/idempotencyKey', message: 'is taken', reason: 'taken' }],
     current: known,
   });
+}
+
+/** Returns whether a delivery was made to everybody who may read it, now or later. */
+async function isToAll(tx: DeliveryTx, { companyId }: Scope, { id }: Delivery): Promise<boolean> {
+  const { to_all } = await tx
+    .selectFrom('actions_protocols.deliveries')
+    .select('to_all')
+    .where('company_id', '=', companyId)
+    .where('delivery_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return to_all;
 }
 
 /**
