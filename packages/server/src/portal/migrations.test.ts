@@ -42,7 +42,7 @@ test('every table of the portal and of plugins can be distributed by firm, or do
     select nspname as name, obj_description(oid, 'pg_namespace') as comment from pg_namespace
     where nspname !~ '^(pg_|information_schema$|jobs$)'
   `.execute(full.db);
-  expect(schemas.length).toBeGreaterThan(2);
+  expect(schemas.map(({ name }) => name)).toContain('public');
   for (const { name, comment } of schemas.filter(({ comment }) => !comment?.startsWith('local: '))) {
     const faults = await findTableFaults(full.db, name, { firmless: name === 'public' });
     expect(faults, `${name} (${comment})`).toEqual([]);
