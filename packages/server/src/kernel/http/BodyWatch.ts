@@ -66,8 +66,11 @@ export class BodyWatch {
   #look(): void {
     const now = performance.now();
     for (const [request, body] of this.#arriving) {
-      if (request.complete || body.socket.destroyed) this.#arriving.delete(request);
-      else if (hasMoved(request, body)) body.movedAt = now;
+      if (request.complete || body.socket.destroyed) {
+        this.#arriving.delete(request);
+        continue;
+      }
+      if (hasMoved(request, body)) body.movedAt = now;
       if (now >= body.dueAt || now - body.movedAt >= this.#times.stalledMs) body.socket.destroy();
     }
     if (this.#arriving.size > 0) return;

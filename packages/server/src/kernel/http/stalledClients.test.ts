@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { endpoint } from '@anteroom/contract';
 import { defineServer, fail } from '@anteroom/server-sdk';
 import Type from 'typebox';
@@ -35,7 +36,28 @@ const ofForms = defineServer({
       return {};
     }),
 });
-const halves = [halfSource({ id: ofForms.id }, async () => ofForms)];
+const takeSlowly = endpoint({
+  method: 'POST',
+  path: '/api/slow/v1/slow',
+  access: 'session',
+  summary: 'Takes a body, and holds up the process for longer than a body may stall.',
+  body: Type.Object({}),
+  answers: { 200: Type.Object({}) },
+});
+const ofSlow = defineServer({
+  id: 'slow',
+  register: ({ routes }) =>
+    routes.answer(takeSlowly, async () => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+      // Longer than the interval at which bodies are looked at.
+      await setTimeout(200);
+      return {};
+    }),
+});
+const halves = [
+  halfSource({ id: ofForms.id }, async () => ofForms),
+  halfSource({ id: ofSlow.id }, async () => ofSlow),
+];
 
 /** A connection on which the test controls every byte. */
 class RawClient {
@@ -168,6 +190,14 @@ describe('a client that stalls', () => {
     const drip = setInterval(() => dripping.socket.write(' '), 50);
     await dripping.closed;
     clearInterval(drip);
+  });
+
+  test('is not disconnected once its body has arrived, however busy the server is', {
+    timeout: 20_000,
+  }, async () => {
+    const sent = client(portal).head('POST', takeSlowly.path, { ...json, 'content-length': 2 }, people.ines);
+    sent.socket.write('{}');
+    await sent.hears(' 200 ');
   });
 
   test('is not disconnected during an upload, however slow, as long as data arrives', {
