@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +15,8 @@ import { openS3Store } from './s3Store.ts';
 
 interface Opened {
   readonly store: BlobStore;
+  /** Folder of the store's files on this machine. */
+  readonly folder: string;
   /** Returns the names of contents that were received but neither kept nor discarded. */
   incoming(): Promise<string[]>;
   close(): Promise<void>;
@@ -24,6 +26,7 @@ async function onDisk(): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-blobs-'));
   return {
     store: await openDiskStore(folder),
+    folder,
     incoming: () => readdir(join(folder, 'incoming')),
     close: () => rm(folder, { recursive: true }),
   };
@@ -41,6 +44,7 @@ async function inBucket(): Promise<Opened> {
   );
   return {
     store,
+    folder,
     incoming: () => readdir(incoming),
     async close() {
       await store.close();
@@ -142,6 +146,14 @@ describe.each([
     expect(await opened.incoming()).toEqual([]);
   });
 
+  test('stay as they were when replacing them fails', async () => {
+    const key = exportKey('c1001', 'y', 1);
+    await opened.store.write(key, Readable.from(['old']));
+    const source = Readable.from(brokenOffAfter(Buffer.from('new')));
+    await expect(opened.store.write(key, source)).rejects.toThrow('connection lost');
+    expect(await text(await opened.store.open(key))).toBe('old');
+  });
+
   test('may be empty', async () => {
     const blob = await opened.store.receive(Readable.from([]), upTo(100));
     expect(blob.size).toBe(0);
@@ -205,6 +217,41 @@ test('in a bucket, overlapping pieces, as two nodes may write them, form one con
   expect(blob.sha256).toBe(createHash('sha256').update(content).digest('hex'));
   await blob.discard();
   await close();
+});
+
+describe('a content that the bucket already has', () => {
+  const key = 'c1001/aa/twice';
+  let folder: string;
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await inBucket();
+    folder = opened.folder;
+    await (await opened.store.receive(Readable.from([Buffer.from('same')]), upTo(100))).keep(key);
+  });
+  afterAll(() => opened.close());
+
+  /** Receives the content again, and returns the file in which it waits. */
+  async function receiveAgain() {
+    const blob = await opened.store.receive(Readable.from([Buffer.from('same')]), upTo(100));
+    const [name = ''] = await opened.incoming();
+    return { blob, path: join(folder, 'incoming', name) };
+  }
+
+  test('is still there after storing it again has failed', async () => {
+    const { blob, path } = await receiveAgain();
+    await rm(path);
+    await expect(blob.keep(key)).rejects.toThrow('ENOENT');
+    expect(await text(await opened.store.open(key))).toBe('same');
+  });
+
+  test('is not sent again', async () => {
+    const { blob, path } = await receiveAgain();
+    // Different bytes of the same size, which would arrive in the bucket if they were sent.
+    await writeFile(path, 'sent');
+    await blob.keep(key);
+    expect(await text(await opened.store.open(key))).toBe('same');
+    expect(await opened.incoming()).toEqual([]);
+  });
 });
 
 test('the disk store rejects with StorageFull when there is no room, and leaves no file behind', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -153,10 +153,23 @@ export async function openS3Store(
     const failures = [streamed, stored].flatMap((part) => (part.status === 'rejected' ? [part.reason] : []));
     if (failures.length === 0) return meter.result().size;
     const away = failures.find((failure) => failure instanceof StorageAway);
-    if (away) throw away;
-    // A short content is sent in a single request, which may have succeeded before the source failed.
-    await remove(Key).catch(() => undefined);
-    throw failures[0];
+    throw away ?? failures[0];
+  };
+
+  /** Sends a received file, unless the bucket has its content already: a key of a content names its hash. */
+  const sendNew = async (Key: string, path: string): Promise<void> => {
+    const { size } = await stat(path);
+    if ((await sizeOf(Key)) !== size) await send(Key, createReadStream(path));
+  };
+
+  /** Returns the size of an object, or null if there is none. */
+  const sizeOf = async (Key: string): Promise<number | null> => {
+    try {
+      return (await client.send(new s3.HeadObjectCommand({ Bucket, Key }))).ContentLength ?? null;
+    } catch (error) {
+      if (error instanceof s3.NotFound) return null;
+      throw error;
+    }
   };
 
   const receive: BlobStore['receive'] = async (source, reception) => {
@@ -166,7 +179,7 @@ export async function openS3Store(
     return {
       ...blob,
       async keep(key) {
-        await sending.run(() => send(place(key), createReadStream(path))).finally(discard);
+        await sending.run(() => sendNew(place(key), path)).finally(discard);
       },
       discard,
     };
