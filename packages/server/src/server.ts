@@ -180,6 +180,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
       repeats: overrides.repeatsJobs ?? true,
     });
     opened.push(() => jobs.stop());
+    health.add('jobs', () => jobs.check());
     const marks = new MailMarks({ db, secrets });
     const toInbox = {
       ids,

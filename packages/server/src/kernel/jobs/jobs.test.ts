@@ -34,12 +34,30 @@ test('a scheduled job without data is run with null', async () => {
   });
 });
 
-async function withJobs(work: (jobs: Jobs, db: Db) => Promise<void>): Promise<void> {
+test('adding a job before the queues have started fails after some time', async () => {
+  await withJobs(
+    async (jobs, db) => {
+      jobs.handle('early', async () => {});
+      await expect(jobs.check()).rejects.toThrow('have not started');
+      const send = () => db.transaction().execute((tx) => jobs.send('early', {}, tx));
+      await expect(send()).rejects.toMatchObject({ code: 'unavailable' });
+      jobs.start();
+      await soon(() => jobs.check());
+      await send();
+    },
+    { sendMs: 200 },
+  );
+});
+
+async function withJobs(
+  work: (jobs: Jobs, db: Db) => Promise<void>,
+  options: { readonly sendMs?: number } = {},
+): Promise<void> {
   const log = pino({ level: 'silent' });
   const database = await createTestDatabase();
   const db = openDatabase(database.url, 2, log);
   const listener = new Listener(database.url, log);
-  const jobs = openJobs(db, listener, log);
+  const jobs = openJobs(db, listener, log, options);
   await listener.start();
   try {
     await work(jobs, db);

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { fail } from '@anteroom/server-sdk';
 import type { FastifyBaseLogger } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db as BossDatabase, Job, PgBoss, QueueOptions } from 'pg-boss';
@@ -6,6 +7,7 @@ import { acrossFirms, forFirm } from '../database/firmAtWork.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Db, DbOrTx } from '../database/schema.ts';
 import { jobOrigin, traceJob } from '../tracing/jobTraces.ts';
+import { within } from '../within.ts';
 import { JobFailure } from './JobFailure.ts';
 
 /** Background jobs. Any node may run them, soon and at least once each. They are stored in the database. */
@@ -21,10 +23,15 @@ export interface Jobs {
   abandon(queue: string): Promise<void>;
   /**
    * Adds a job. With a transaction it exists only if that commits. Waiting jobs with the highest priority run first.
+   * Until the queues have started, it waits for them, but only for some seconds, because it may hold a transaction.
+   *
+   * @throws ServerError `unavailable` if the queues have not started by then.
    */
   send(queue: string, data: object, tx?: DbOrTx, priority?: number): Promise<void>;
-  /** Starts running jobs as soon as possible. Jobs that were added before are stored until then. */
+  /** Starts the queues, and tries again until it succeeds. */
   start(): void;
+  /** @throws Error while the queues have not started. */
+  check(): Promise<void>;
   /** Waits for short jobs in progress. Long jobs are aborted; the next free node starts them again. */
   stop(): Promise<void>;
 }
@@ -108,6 +115,9 @@ const givenUpKeptSeconds = 3 * 86_400;
 /** Delay before the next attempt when the database is unavailable at start, in milliseconds. */
 const startAgainMs = 2000;
 
+/** Maximum time for which adding a job waits for the start of the queues, in milliseconds. */
+const patienceMs = 5000;
+
 /** Notification channel on which all nodes learn of a new job, so that none has to wait for its next poll. */
 export const jobAddedChannel = 'job_added';
 
@@ -117,6 +127,8 @@ interface JobsOptions {
    * again by another node. Default: 5000.
    */
   readonly stopMs?: number;
+  /** Maximum time for which `send` waits for the start of the queues, in milliseconds. Default: 5000. */
+  readonly sendMs?: number;
   /** Called after each attempt at a job. */
   readonly onRun?: (queue: string, outcome: 'done' | 'failed') => void;
   /** Whether repeated jobs run at their times; default: yes. */
@@ -134,12 +146,13 @@ export function openJobs(
   db: Db,
   listener: Pick<Listener, 'on' | 'onConnected'> | null,
   log: FastifyBaseLogger,
-  { stopMs = 5000, onRun, repeats = true }: JobsOptions = {},
+  { stopMs = 5000, sendMs = patienceMs, onRun, repeats = true }: JobsOptions = {},
 ): Jobs {
   const handlers = new Map<string, { readonly handler: JobHandler<object>; readonly kind: JobKind }>();
   const schedules = new Map<string, string>();
   const workers = new Map<string, readonly string[]>();
   const running = Promise.withResolvers<PgBoss>();
+  let started: PgBoss | null = null;
   const stopping = new AbortController();
   let starting: Promise<void> | undefined;
 
@@ -246,7 +259,8 @@ export function openJobs(
   async function openUntilItWorks(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        running.resolve(await open());
+        started = await open();
+        running.resolve(started);
         return;
       } catch (error) {
         log.error({ err: error }, 'could not start the job queues; retrying');
@@ -276,21 +290,30 @@ export function openJobs(
       if (wasRepeated) await boss.unschedule(queue);
     },
     async send(queue, data, tx = db, priority = 0) {
-      const boss = await running.promise;
+      const boss = started ?? (await within(running.promise, sendMs, 'not started').catch(notStarted));
       await boss.send(queue, { ...data, ...jobOrigin() }, { db: executor(tx), priority });
       await sql`select pg_notify(${jobAddedChannel}, ${queue})`.execute(tx);
     },
     start() {
       starting ??= openUntilItWorks();
     },
+    async check() {
+      if (started === null) throw new Error('the job queues have not started');
+    },
     async stop() {
       stopping.abort(new Error('this node is stopping'));
       if (!starting) return;
       await starting;
-      const boss = await Promise.race([running.promise, null]);
-      await boss?.stop({ graceful: true, timeout: stopMs });
+      await started?.stop({ graceful: true, timeout: stopMs });
     },
   };
+}
+
+function notStarted(cause: unknown): never {
+  fail('unavailable', 'The portal is still starting. Try again in a moment.', {
+    headers: { 'retry-after': '5' },
+    cause,
+  });
 }
 
 /** Returns the maximum delay before a job is tried again, in seconds. pg-boss shortens it at random, by up to a half. */

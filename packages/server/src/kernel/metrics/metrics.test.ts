@@ -60,6 +60,7 @@ test('metrics cover requests, sign-ins, jobs, parts, connections, the disk and p
     /^anteroom_audit_entries_total\{action="signed-in"\} 1$/m,
     /^anteroom_part_up\{part="database"\} 1$/m,
     /^anteroom_part_up\{part="announcements"\} 1$/m,
+    /^anteroom_part_up\{part="jobs"\} 1$/m,
     /^anteroom_database_connections\{state="waiting"\} 0$/m,
     /^anteroom_disk_free_bytes \d+$/m,
     /^anteroom_plugins_refused 0$/m,

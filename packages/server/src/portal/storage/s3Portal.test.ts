@@ -125,7 +125,7 @@ describe('a portal with S3 storage', () => {
     const ready = await fetch(`${portal.url}/readyz`);
     expect(await ready.json()).toEqual({
       status: 'impaired',
-      parts: { database: 'ok', documents: 'unwell', announcements: 'ok' },
+      parts: { database: 'ok', documents: 'unwell', announcements: 'ok', jobs: 'ok' },
     });
     proxy.mode = 'passing';
     proxy.breakOff();
