@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { AuditChain } from './kernel/audit/AuditChain.ts';
 import { openAudit } from './kernel/audit/audit.ts';
 import { openBlobStore } from './kernel/blobs/openBlobStore.ts';
-import { Chores, choreTimes } from './kernel/Chores.ts';
+import { Chores, choreTimes, housekeepingSeconds } from './kernel/Chores.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { originOf } from './kernel/config.ts';
 import { databaseProblem } from './kernel/database/databaseProblem.ts';
@@ -310,7 +310,7 @@ export async function startServer(config: PortalConfig, overrides: Overrides = {
     if (config.devPlugins) opened.push(await watchDevelopment(config.dataDir, () => void plugins.read()));
 
     await listen(app, config);
-    jobs.repeat('housekeeping', choreTimes, () => chores.run());
+    jobs.repeat('housekeeping', choreTimes, (_, signal) => chores.run(signal), housekeepingSeconds);
     jobs.start();
     const chain = new AuditChain(deps);
     opened.push(() => chain.stop());

@@ -25,3 +25,16 @@ test.each([
     { chore: 'words: bad', err: { message: reason }, msg: 'housekeeping failed' },
   ]);
 });
+
+test('no further chore begins once the node stops', async () => {
+  const stopping = new AbortController();
+  const done: string[] = [];
+  const chores = new Chores(pino({ level: 'silent' }));
+  chores.add('first', async () => {
+    done.push('first');
+    stopping.abort(new Error('this node is stopping'));
+  });
+  chores.add('second', async () => void done.push('second'));
+  await expect(chores.run(stopping.signal)).rejects.toThrow('this node is stopping');
+  expect(done).toEqual(['first']);
+});

@@ -8,6 +8,9 @@ type Chore = () => Promise<void>;
 /** Cron expression for running all chores: every hour, at a minute at which little else starts. */
 export const choreTimes = '17 * * * *';
 
+/** Maximum time that all chores may take together, in seconds: more than several of them that do not end. */
+export const housekeepingSeconds = 12 * 3600;
+
 /** Maximum time that a chore may hold up the others, in milliseconds. */
 const choreMs = 15 * 60_000;
 
@@ -44,9 +47,12 @@ export class Chores {
 
   /**
    * Runs every chore, across firms. A chore that fails or does not end in time is logged and does not stop the others.
+   *
+   * @throws the signal's reason, before the next chore begins.
    */
-  async run(): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     for (const [name, chore] of [...this.#chores, ...this.#collectors]) {
+      signal?.throwIfAborted();
       try {
         await within(
           acrossFirms('housekeeping', chore),

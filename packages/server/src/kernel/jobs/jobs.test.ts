@@ -49,6 +49,21 @@ test('adding a job before the queues have started fails after some time', async 
   );
 });
 
+test('a repeated job gets the time limit that it was given', async () => {
+  await withJobs(async (jobs, db) => {
+    jobs.repeat('tidying', '0 0 1 1 *', async () => {}, 7200);
+    jobs.start();
+    const { rows } = await soon(() => {
+      const found = sql`select options from jobs.schedule where name = 'tidying'`.execute(db);
+      return found.then((schedules) => {
+        expect(schedules.rows).toHaveLength(1);
+        return schedules;
+      });
+    });
+    expect(rows).toEqual([{ options: { expireInSeconds: 7200 } }]);
+  });
+});
+
 async function withJobs(
   work: (jobs: Jobs, db: Db) => Promise<void>,
   options: { readonly sendMs?: number } = {},

@@ -17,8 +17,12 @@ export interface Jobs {
    * one.
    */
   handle<T extends object>(queue: string, handler: JobHandler<T>, kind?: JobKind): void;
-  /** Calls a queue's handler at certain times (a cron expression, UTC), on one node. */
-  repeat(queue: string, cron: string, handler: () => Promise<void>): void;
+  /**
+   * Calls a queue's handler at certain times (a cron expression, UTC), on one node.
+   *
+   * @param seconds Time after which the job counts as failed and is started again; default: 15 minutes.
+   */
+  repeat(queue: string, cron: string, handler: JobHandler<object>, seconds?: number): void;
   /** Stops running the jobs of a queue on this node. They wait for a handler. */
   abandon(queue: string): Promise<void>;
   /**
@@ -109,6 +113,9 @@ const unannouncedPollSeconds = 2;
 /** Interval of the search for long jobs whose node has died, in seconds. */
 const superviseSeconds = 10;
 
+/** Maximum time of a repeated job, in seconds. */
+const repeatedSeconds = 15 * 60;
+
 /** Time for which a job that was given up can be retried, in seconds: a weekend. */
 const givenUpKeptSeconds = 3 * 86_400;
 
@@ -149,7 +156,7 @@ export function openJobs(
   { stopMs = 5000, sendMs = patienceMs, onRun, repeats = true }: JobsOptions = {},
 ): Jobs {
   const handlers = new Map<string, { readonly handler: JobHandler<object>; readonly kind: JobKind }>();
-  const schedules = new Map<string, string>();
+  const schedules = new Map<string, { readonly cron: string; readonly seconds: number }>();
   const workers = new Map<string, readonly string[]>();
   const running = Promise.withResolvers<PgBoss>();
   let started: PgBoss | null = null;
@@ -243,8 +250,9 @@ export function openJobs(
     const added: string[] = [];
     for (let worker = 0; worker < workersOf[kind]; worker++) added.push(await addWorker());
     workers.set(queue, added);
-    const cron = schedules.get(queue);
-    if (cron !== undefined) await boss.schedule(queue, cron);
+    const schedule = schedules.get(queue);
+    // The limit belongs to each job, because pg-boss does not change the options of a queue that exists.
+    if (schedule) await boss.schedule(queue, schedule.cron, null, { expireInSeconds: schedule.seconds });
   }
 
   /** Starts work on a queue that was registered after the start. */
@@ -274,9 +282,9 @@ export function openJobs(
       handlers.set(queue, { handler: handler as JobHandler<object>, kind });
       workLater(queue);
     },
-    repeat(queue, cron, handler) {
+    repeat(queue, cron, handler, seconds = repeatedSeconds) {
       handlers.set(queue, { handler, kind: 'short' });
-      schedules.set(queue, cron);
+      schedules.set(queue, { cron, seconds });
       workLater(queue);
     },
     async abandon(queue) {
