@@ -127,7 +127,7 @@ export class TestServerAtWork<Tables> implements TestServer<Tables> {
       const name = queue.slice(queueOf(id, '').length);
       const registered = this.#half.jobs.get(name);
       if (!registered) throw new Error(`The half handles no jobs of the queue “${name}”.`);
-      await registered.handler(job, new AbortController().signal);
+      await registered.handler(job, new AbortController().signal, 1);
       await this.#parts.sent.remove(next.id);
     }
   }

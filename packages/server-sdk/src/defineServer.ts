@@ -175,10 +175,12 @@ export interface Jobs {
    * succeeds. While the plugin is switched off for a firm, the firm's jobs wait.
    *
    * @param queue Unique within the plugin.
+   * @param handler Gets the number of the attempt, from 1. Those that ended because their node was stopping do not
+   * count.
    */
   handle<T extends { readonly companyId: string }>(
     queue: string,
-    handler: (job: T, signal: AbortSignal) => Promise<void>,
+    handler: (job: T, signal: AbortSignal, attempt: number) => Promise<void>,
     kind?: JobKind,
   ): void;
   /** Calls `handler` at the times of a cron expression (UTC), on one node each time. */

@@ -9,7 +9,7 @@ import { readFiscalDocument } from './xml/readFiscalDocument.ts';
 
 export const importQueue = 'note-import';
 
-/** Maximum number of attempts to read an import, because the import itself may be what crashes its node each time. */
+/** Maximum number of attempts of the job that reads an import, because the import itself may be what crashes its node each time. */
 const maxAttempts = 4;
 /** Maximum number of files that are stored together, and their maximum size in bytes. */
 const batchFiles = 200;
@@ -18,18 +18,25 @@ const batchBytes = 8 * 1024 * 1024;
 /**
  * Reads the files of an import, and stores the valid ones. The progress is stored in the same transactions as the
  * files, so an import whose node was killed resumes where it stopped.
+ *
+ * @param jobAttempt Number of the job's attempt. Unlike the import's, it does not count nodes that stopped.
  */
-export async function importNotes(portal: BoxEPortal, id: ImportId, signal: AbortSignal): Promise<void> {
+export async function importNotes(
+  portal: BoxEPortal,
+  id: ImportId,
+  signal: AbortSignal,
+  jobAttempt: number,
+): Promise<void> {
   const begun = await begin(portal, id);
   if (!begun) return;
   const run: ImportRun = { ...id, ...begun };
   try {
     const holder = await portal.db.inFirm(id, (tx) => findHolder(tx, id.companyId, begun.clientId));
-    const isDone = holder && begun.attempt <= maxAttempts && (await read(portal, run, holder.taxId, signal));
+    const isDone = holder && jobAttempt <= maxAttempts && (await read(portal, run, holder.taxId, signal));
     await end(portal, run, isDone ? 'DONE' : 'FAILED');
   } catch (error) {
     if (error instanceof Superseded) return;
-    if (signal.aborted || begun.attempt < maxAttempts) throw error;
+    if (signal.aborted || jobAttempt < maxAttempts) throw error;
     portal.log.error({ err: error, import: id.importId }, 'an import of invoices failed for good');
     await end(portal, run, 'FAILED');
   }

@@ -258,13 +258,19 @@ describe('an import', () => {
       },
     };
     const task = { companyId: 'c2001', importId };
-    await expect(importNotes({ ...given, events }, task, killed.signal)).rejects.toThrow('stopping');
+    await expect(importNotes({ ...given, events }, task, killed.signal, 1)).rejects.toThrow('stopping');
     expect(await get<NoteImport>(`/imports/${importId}`)).toMatchObject({
       status: 'RUNNING',
       filesDone: 200,
       stored: 200,
     });
-    await importNotes(given, task, new AbortController().signal);
+    // As if further nodes had stopped meanwhile.
+    await db
+      .updateTable('actions_box_e.imports')
+      .set({ attempt: 20 })
+      .where('import_id', '=', importId)
+      .execute();
+    await importNotes(given, task, new AbortController().signal, 1);
     expect(await get<NoteImport>(`/imports/${importId}`)).toMatchObject({
       status: 'DONE',
       filesTotal: 450,

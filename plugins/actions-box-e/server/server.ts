@@ -37,7 +37,7 @@ export default defineServer<BoxETables>({
     on.services.provide(storedNotes, storedNotesOf(portal));
     on.services.provide(demoXml, () => import('../demo/fiscalXml.ts'));
     on.chores.add('imports of invoices that were given up', () => removeUnreadImports(portal));
-    on.jobs.handle<ImportId>(importQueue, (id, signal) => importNotes(portal, id, signal), 'long');
+    on.jobs.handle<ImportId>(importQueue, (...job) => importNotes(portal, ...job), 'long');
     settingRoutes(on, portal);
     noteRoutes(on, portal);
     downloads(on, portal);

@@ -88,10 +88,10 @@ export class HalvesAtWork {
 
   #handle(id: string, name: string, { handler, kind }: RegisteredJob): void {
     const { plugins, jobs } = this.#deps;
-    const run = async (job: { readonly companyId: string }, signal: AbortSignal) => {
+    const run = async (job: { readonly companyId: string }, signal: AbortSignal, attempt: number) => {
       if (plugins.isSwitchedOff(id, job.companyId))
         throw new Error(`plugin ${id} is switched off for the firm ${job.companyId}: the job waits`);
-      await handler(job, signal);
+      await handler(job, signal, attempt);
     };
     jobs.handle(queueOf(id, name), run, kind);
   }

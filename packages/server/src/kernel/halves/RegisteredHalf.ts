@@ -64,7 +64,11 @@ export interface RegisteredRoute {
 }
 
 export interface RegisteredJob {
-  readonly handler: (job: { readonly companyId: string }, signal: AbortSignal) => Promise<void>;
+  readonly handler: (
+    job: { readonly companyId: string },
+    signal: AbortSignal,
+    attempt: number,
+  ) => Promise<void>;
   readonly kind: JobKind | undefined;
 }
 

@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../testing/testDatabase.ts';
 import { Listener } from '../database/listener.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import type { Db } from '../database/schema.ts';
+import { retryFailedJobs } from './failedJobs.ts';
 import { type Jobs, jobAddedChannel, openJobs } from './jobs.ts';
 
 // At one job a poll, they would take minutes.
@@ -64,20 +65,56 @@ test('a repeated job gets the time limit that it was given', async () => {
   });
 });
 
+test('an attempt that ends because its node stops does not count', async () => {
+  await withJobs(async (jobs, db, openOther) => {
+    const begun: number[] = [];
+    jobs.handle(
+      'patient',
+      (_, signal, attempt) => {
+        begun.push(attempt);
+        return new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        );
+      },
+      'long',
+    );
+    jobs.start();
+    await jobs.send('patient', {});
+    await expect.poll(() => begun).toEqual([1]);
+    // Without another attempt, the job would now fail for good.
+    await sql`update jobs.job set retry_limit = 0 where name = 'patient'`.execute(db);
+    await jobs.stop();
+    const { rows } = await sql`select state from jobs.job where name = 'patient'`.execute(db);
+    expect(rows).toEqual([{ state: 'retry' }]);
+
+    await sql`update jobs.job set retry_limit = 6 where name = 'patient'`.execute(db);
+    await retryFailedJobs(db);
+    const other = openOther();
+    other.handle('patient', async (_, _signal, attempt) => void begun.push(attempt), 'long');
+    other.start();
+    await expect.poll(() => begun, { timeout: 20_000 }).toEqual([1, 1]);
+  });
+});
+
 async function withJobs(
-  work: (jobs: Jobs, db: Db) => Promise<void>,
+  work: (jobs: Jobs, db: Db, openOther: () => Jobs) => Promise<void>,
   options: { readonly sendMs?: number } = {},
 ): Promise<void> {
   const log = pino({ level: 'silent' });
   const database = await createTestDatabase();
   const db = openDatabase(database.url, 2, log);
   const listener = new Listener(database.url, log);
-  const jobs = openJobs(db, listener, log, options);
+  const opened: Jobs[] = [];
+  const open = () => {
+    const jobs = openJobs(db, listener, log, options);
+    opened.push(jobs);
+    return jobs;
+  };
   await listener.start();
   try {
-    await work(jobs, db);
+    await work(open(), db, open);
   } finally {
-    await jobs.stop();
+    for (const jobs of opened) await jobs.stop();
     await listener.close();
     await db.destroy();
     await database.drop();

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fail } from '@anteroom/server-sdk';
 import type { FastifyBaseLogger } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
-import type { Db as BossDatabase, Job, PgBoss, QueueOptions } from 'pg-boss';
+import type { Db as BossDatabase, JobWithMetadata, PgBoss, QueueOptions } from 'pg-boss';
 import { acrossFirms, forFirm } from '../database/firmAtWork.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Db, DbOrTx } from '../database/schema.ts';
@@ -45,8 +45,9 @@ export interface Jobs {
  * any other across firms.
  *
  * @param signal Aborts a long job: this node is stopping, or has lost the job to another one.
+ * @param attempt Number of this attempt, from 1. Those that ended because their node was stopping do not count.
  */
-export type JobHandler<T extends object> = (data: T, signal: AbortSignal) => Promise<void>;
+export type JobHandler<T extends object> = (data: T, signal: AbortSignal, attempt: number) => Promise<void>;
 
 /**
  * `long`: takes some minutes or hours; two run at a time on a node. If the node is killed, another one soon takes over.
@@ -203,16 +204,17 @@ export function openJobs(
     return boss;
   }
 
-  async function tell(queue: string, kind: JobKind, { id, retryCount }: Job<object>, error: unknown) {
+  async function tell(queue: string, kind: JobKind, job: JobWithMetadata<object>, error: unknown) {
+    const { id, retryCount, retryLimit } = job;
     const facts = {
       queue,
       job: id,
-      attempt: retryCount + 1,
+      attempt: attemptOf(job, kind),
       ...(error instanceof JobFailure
         ? { why: error.message, status: error.status, code: error.code }
         : { err: error }),
     };
-    if (retryCount < (queueOptions[kind].retryLimit ?? 0)) {
+    if (retryCount < retryLimit) {
       log.warn(facts, 'a job failed and is tried again');
       return;
     }
@@ -222,11 +224,20 @@ export function openJobs(
     `.execute(db);
   }
 
+  /** Allows a job one more attempt, because the one that ends with this node says nothing about the job. */
+  async function allowAnother(queue: string, { id }: JobWithMetadata<object>): Promise<void> {
+    await sql`update jobs.job set retry_limit = retry_limit + 1 where name = ${queue} and id = ${id}`
+      .execute(db)
+      .catch((error) => log.error({ err: error, queue, job: id }, 'could not allow a job another attempt'));
+  }
+
   async function work(boss: PgBoss, queue: string): Promise<void> {
     const { kind } = handlers.get(queue) ?? { kind: 'short' };
     await boss.createQueue(queue, queueOptions[kind]);
+    // The limit of attempts, which may have been raised, is in the metadata.
+    const options = { pollingIntervalSeconds, includeMetadata: true } as const;
     const addWorker = () =>
-      boss.work<object>(queue, { pollingIntervalSeconds }, async ([job]) => {
+      boss.work(queue, options, async ([job]: JobWithMetadata<object>[]) => {
         if (!job) return;
         // More jobs may be waiting. By itself, a worker fetches one at each poll, however many there are.
         lookAgain(boss, queue);
@@ -237,11 +248,12 @@ export function openJobs(
           // A repeated job has no data.
           const data = job.data as { readonly companyId?: unknown } | null;
           const companyId = data?.companyId;
-          const act = () => traceJob(queue, job.retryCount + 1, data, () => handler(job.data, signal));
+          const attempt = attemptOf(job, kind);
+          const act = () => traceJob(queue, attempt, data, () => handler(job.data, signal, attempt));
           await (typeof companyId === 'string' ? forFirm(companyId, act) : acrossFirms('job', act));
         } catch (error) {
           onRun?.(queue, 'failed');
-          if (!stopping.signal.aborted) await tell(queue, kind, job, error);
+          await (stopping.signal.aborted ? allowAnother(queue, job) : tell(queue, kind, job, error));
           lookForRetry(boss, queue, kind, job.retryCount);
           throw error;
         }
@@ -322,6 +334,11 @@ function notStarted(cause: unknown): never {
     headers: { 'retry-after': '5' },
     cause,
   });
+}
+
+/** Returns the number of a job's attempt, from 1, without those for which its limit was raised. */
+function attemptOf({ retryCount, retryLimit }: JobWithMetadata<object>, kind: JobKind): number {
+  return Math.max(1, retryCount + 1 - (retryLimit - (queueOptions[kind].retryLimit ?? 0)));
 }
 
 /** Returns the maximum delay before a job is tried again, in seconds. pg-boss shortens it at random, by up to a half. */

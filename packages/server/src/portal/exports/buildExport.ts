@@ -18,7 +18,7 @@ export interface ExportTask {
   readonly exportId: string;
 }
 
-/** Maximum number of attempts: the export itself may be what kills the process each time. */
+/** Maximum number of attempts of the job: the export itself may be what kills the process each time. */
 const maxAttempts = 4;
 const batchSize = 500;
 const tellEachMs = 500;
@@ -26,8 +26,15 @@ const tellEachMs = 500;
 /**
  * Builds a zip. After its node was killed, the job builds it from scratch. If two jobs build the same zip, only the one
  * that started last continues. If the export was removed in the meantime, the job stops.
+ *
+ * @param jobAttempt Number of the job's attempt. Unlike the export's, it does not count nodes that stopped.
  */
-export async function buildExport(deps: Deps, task: ExportTask, signal: AbortSignal): Promise<void> {
+export async function buildExport(
+  deps: Deps,
+  task: ExportTask,
+  signal: AbortSignal,
+  jobAttempt: number,
+): Promise<void> {
   const begun = await begin(deps, task);
   if (!begun) return;
   const attempt: Attempt = {
@@ -40,11 +47,11 @@ export async function buildExport(deps: Deps, task: ExportTask, signal: AbortSig
   };
   const reader = await exportReader(deps.db, task.companyId, begun.userId);
   try {
-    if (!reader || attempt.number > maxAttempts) await tell(deps, attempt, { status: 'ERROR' });
+    if (!reader || jobAttempt > maxAttempts) await tell(deps, attempt, { status: 'ERROR' });
     else await makeZip(deps, attempt, reader, signal);
   } catch (error) {
     if (error instanceof Superseded) return;
-    if (signal.aborted || attempt.number < maxAttempts) throw error;
+    if (signal.aborted || jobAttempt < maxAttempts) throw error;
     deps.log.error({ err: error, export: task.exportId }, 'an export failed for good');
     await tell(deps, attempt, { status: 'ERROR' });
   }
@@ -52,6 +59,7 @@ export async function buildExport(deps: Deps, task: ExportTask, signal: AbortSig
 
 /** One attempt to build a zip, and its progress. */
 interface Attempt extends ExportTask {
+  /** Number under which its zip and its progress are stored. */
   readonly number: number;
   /** Plugin that supplies the files; null for documents. */
   readonly source: PluginSource | null;

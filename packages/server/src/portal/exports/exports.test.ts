@@ -216,25 +216,34 @@ describe('an attempt to build an export', () => {
     await queueAgain(id);
     const stopping = new AbortController();
     const deps = { ...portal.deps, blobs: { ...portal.deps.blobs, open: stopsWhenOpened(stopping) } };
-    await expect(buildExport(deps, { companyId: 'c1001', exportId: id }, stopping.signal)).rejects.toThrow();
+    await expect(
+      buildExport(deps, { companyId: 'c1001', exportId: id }, stopping.signal, 1),
+    ).rejects.toThrow();
     expect(await jobOf(olivia, id)).toMatchObject({ jobStatus: 'RUNNING' });
     await expect(portal.deps.blobs.open(exportKey('c1001', id, 2))).rejects.toThrow(BlobMissing);
 
-    await buildExport(portal.deps, { companyId: 'c1001', exportId: id }, new AbortController().signal);
+    await buildExport(portal.deps, { companyId: 'c1001', exportId: id }, new AbortController().signal, 1);
     expect(await jobOf(olivia, id)).toMatchObject({ jobStatus: 'SUCCESS' });
     expect(sha256(await result(olivia, id).then(onlyFile))).toBe(document.sha256);
   });
 
-  test('that fails as the last one sets the export’s status to ERROR', async () => {
-    const { id } = await exported(olivia, [await uploadFile(olivia, 'unlucky.pdf')]);
+  test('is not the last one, however many nodes have stopped while building', async () => {
+    const { id } = await exported(olivia, [await uploadFile(olivia, 'patient.pdf')]);
     await portal.deps.db
       .updateTable('exports')
-      .set({ status: 'QUEUED', attempt: 3 })
+      .set({ status: 'RUNNING', size: null, attempt: 20 })
       .where('export_id', '=', id)
       .execute();
+    await buildExport(portal.deps, { companyId: 'c1001', exportId: id }, new AbortController().signal, 1);
+    expect(await jobOf(olivia, id)).toMatchObject({ jobStatus: 'SUCCESS' });
+  });
+
+  test('that fails as the last one sets the export’s status to ERROR', async () => {
+    const { id } = await exported(olivia, [await uploadFile(olivia, 'unlucky.pdf')]);
+    await queueAgain(id);
     const open = () => Promise.reject(new Error('the bucket is away'));
     const deps = { ...portal.deps, blobs: { ...portal.deps.blobs, open } };
-    await buildExport(deps, { companyId: 'c1001', exportId: id }, new AbortController().signal);
+    await buildExport(deps, { companyId: 'c1001', exportId: id }, new AbortController().signal, 4);
     expect(await jobOf(olivia, id)).toMatchObject({ jobStatus: 'ERROR', size: null });
   });
 
@@ -251,7 +260,7 @@ describe('an attempt to build an export', () => {
         },
       },
     };
-    await buildExport(deps, { companyId: 'c1001', exportId: id }, new AbortController().signal);
+    await buildExport(deps, { companyId: 'c1001', exportId: id }, new AbortController().signal, 1);
     await expect(portal.deps.blobs.open(exportKey('c1001', id, 2))).rejects.toThrow(BlobMissing);
     await expectProblem(await olivia.fetch(`${api}/${id}`), 404, 'not-found');
   });
@@ -341,7 +350,7 @@ async function queueAgain(id: string): Promise<void> {
 
 async function madeAgain(id: string): Promise<ExportJob> {
   await queueAgain(id);
-  await buildExport(portal.deps, { companyId: 'c1001', exportId: id }, new AbortController().signal);
+  await buildExport(portal.deps, { companyId: 'c1001', exportId: id }, new AbortController().signal, 1);
   return jobOf(olivia, id);
 }
 

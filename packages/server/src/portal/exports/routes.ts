@@ -14,7 +14,7 @@ import { requestExport } from './requestExport.ts';
  */
 export const exportRoutes: Area = (app, deps) => {
   deps.chores.add('expired exports', () => removeExpiredExports(deps));
-  deps.jobs.handle<ExportTask>(exportQueue, (task, signal) => buildExport(deps, task, signal), 'long');
+  deps.jobs.handle<ExportTask>(exportQueue, (...job) => buildExport(deps, ...job), 'long');
 
   answer(app, api.startExport, async ({ scope, body, origin }) => ({
     data: await requestExport(deps, scope, body, origin),
