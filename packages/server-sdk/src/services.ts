@@ -217,6 +217,13 @@ export interface Firm {
 export interface Firms {
   /** Returns the IDs of the firms that have the plugin switched on. */
   ids(): Promise<readonly string[]>;
+  /**
+   * Calls `work` for each firm that has the plugin switched on, one after the other. If it fails for one, that is
+   * logged with the firm's ID, and the others get theirs. For repeated jobs, whose next run tries again.
+   *
+   * @param failure Message for the log, such as `could not send reminders; retrying`.
+   */
+  each(failure: string, work: (companyId: string) => Promise<unknown>): Promise<void>;
   /** Returns a firm. @throws Error if no firm has this ID. */
   get(db: AnyDatabase, companyId: string): Promise<Firm>;
 }

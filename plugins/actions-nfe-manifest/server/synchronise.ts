@@ -43,8 +43,8 @@ export async function synchroniseAll({
 }: ManifestPortal): Promise<void> {
   if (!taxAuthority) return;
   const anHourAgo = new Date(clock.now().getTime() - pauseMs);
-  for (const companyId of await firms.ids()) {
-    await db.inFirm(companyId, async (tx) => {
+  await firms.each('could not start to read invoices; retrying', (companyId) =>
+    db.inFirm(companyId, async (tx) => {
       const clients = await tx
         .selectFrom('actions_nfe_manifest.taxpayers')
         .select(['company_id as companyId', 'client_id as clientId'])
@@ -59,8 +59,8 @@ export async function synchroniseAll({
         )
         .execute();
       for (const id of clients) await jobs.send(synchronisationQueue, id, tx);
-    });
-  }
+    }),
+  );
 }
 
 /**

@@ -414,6 +414,8 @@ test('recipients get one e-mail for several deliveries, in their language, and o
     portal.deps,
     () => undefined,
   ) as unknown as DeliveryPortal;
+  const enqueue = () => Promise.reject(new Error('no luck'));
+  await tellOfDeliveries({ ...ofPlugin, mail: { ...ofPlugin.mail, enqueue } });
   await Promise.all([1, 2, 3].map(() => tellOfDeliveries(ofPlugin)));
   const told = await mails();
   expect(told.map(({ to, subject }) => [to, subject]).sort()).toEqual([

@@ -6,12 +6,12 @@ export const untoldDeliveriesTimes = '* * * * *';
 
 /** Sends e-mails about new deliveries to their recipients, in their language: one e-mail for each person. */
 export async function tellOfDeliveries(portal: DeliveryPortal): Promise<void> {
-  for (const companyId of await portal.firms.ids()) {
-    await portal.db.inFirm(companyId, async (tx) => {
+  await portal.firms.each('could not e-mail about deliveries; retrying', (companyId) =>
+    portal.db.inFirm(companyId, async (tx) => {
       const deliveryIds = await takeUntold(portal, tx, companyId);
       if (deliveryIds.length > 0) await write(portal, tx, companyId, deliveryIds, 'delivered');
-    });
-  }
+    }),
+  );
 }
 
 /**

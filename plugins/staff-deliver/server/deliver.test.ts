@@ -172,11 +172,13 @@ test('a taken name returns 409, a file that is no PDF 415, another firm’s clie
   await expectProblem(await send('us-001', form(newBatch(), 'Mine.pdf'), olivia), 403, 'forbidden');
 });
 
-test('a batch that nobody ends is announced once it is quiet, and only once by concurrent runs', async () => {
+test('a batch that nobody ends is announced once it is quiet, after a failure too, and only once by concurrent runs', async () => {
   await deliver('us-001', form(newBatch(), 'Left alone.pdf'));
   await tellOfQuietBatches(ofHalf());
   expect(await mails()).toEqual([]);
   now = new Date(now.getTime() + 11 * 60_000);
+  const enqueue = () => Promise.reject(new Error('no luck'));
+  await tellOfQuietBatches({ ...ofHalf(), mail: { ...ofHalf().mail, enqueue } });
   await Promise.all([1, 2].map(() => tellOfQuietBatches(ofHalf())));
   const told = (await mails()).filter(({ text }) => text.includes('Left alone.pdf'));
   expect(told.filter(({ to }) => to === 'olivia@demo.test')).toHaveLength(1);

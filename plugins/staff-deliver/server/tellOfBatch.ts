@@ -12,7 +12,7 @@ const quietMs = 10 * 60_000;
 /** Notifies clients about batches that nobody has ended. */
 export async function tellOfQuietBatches(portal: DeliverPortal): Promise<void> {
   const before = new Date(portal.clock.now().getTime() - quietMs);
-  for (const companyId of await portal.firms.ids()) {
+  await portal.firms.each('could not e-mail about delivered documents; retrying', async (companyId) => {
     const batches = await portal.db.inFirm(companyId, (tx) =>
       tx
         .selectFrom('staff_deliver.documents')
@@ -25,7 +25,7 @@ export async function tellOfQuietBatches(portal: DeliverPortal): Promise<void> {
     );
     for (const { batch_id } of batches)
       await portal.db.inFirm(companyId, (tx) => tellOfBatch(portal, tx, companyId, batch_id));
-  }
+  });
 }
 
 /**

@@ -15,11 +15,9 @@ export const repeatTimes = '23 * * * *';
  * portal stops midway.
  */
 export async function repeatTasks(portal: RepetitionPortal): Promise<void> {
-  for (const companyId of await portal.firms.ids()) {
-    await repeatInFirm(portal, companyId).catch((error: unknown) =>
-      portal.log.warn({ err: error, companyId }, 'could not add repeated tasks; retrying'),
-    );
-  }
+  await portal.firms.each('could not add repeated tasks; retrying', (companyId) =>
+    repeatInFirm(portal, companyId),
+  );
 }
 
 async function repeatInFirm(portal: RepetitionPortal, companyId: string): Promise<void> {

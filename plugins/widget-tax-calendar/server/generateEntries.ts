@@ -8,13 +8,9 @@ export const generationTimes = '37 5 * * *';
 
 /** Brings the entries of every firm up to date. Idempotent, and safe to run on several nodes at once. */
 export async function generateAllEntries(portal: TaxPortal): Promise<void> {
-  for (const companyId of await portal.firms.ids()) {
-    await portal.db
-      .inFirm(companyId, (tx) => generateEntries(portal, tx, companyId))
-      .catch((error) =>
-        portal.log.warn({ err: error, companyId }, 'could not generate tax calendar entries'),
-      );
-  }
+  await portal.firms.each('could not generate tax calendar entries', (companyId) =>
+    portal.db.inFirm(companyId, (tx) => generateEntries(portal, tx, companyId)),
+  );
 }
 
 /**

@@ -18,8 +18,8 @@ const dayMs = 86_400_000;
  */
 export async function remindOfCertificates(portal: ManifestPortal): Promise<void> {
   const now = portal.clock.now();
-  for (const companyId of await portal.firms.ids()) {
-    await portal.db.inFirm(companyId, async (tx) => {
+  await portal.firms.each('could not remind of certificates; retrying', (companyId) =>
+    portal.db.inFirm(companyId, async (tx) => {
       const ending = await tx
         .selectFrom('actions_nfe_manifest.certificates as c')
         .innerJoin('actions_nfe_manifest.taxpayers as t', (join) =>
@@ -50,8 +50,8 @@ export async function remindOfCertificates(portal: ManifestPortal): Promise<void
           .where('client_id', '=', clientId)
           .execute();
       }
-    });
-  }
+    }),
+  );
 }
 
 async function tell(

@@ -43,6 +43,16 @@ async function tell(ms: number): Promise<void> {
 
 const mails = () => portal.mails();
 
+test('a conversation whose e-mails fail is tried again by the next run', async () => {
+  await say(staff, 'Tried twice.');
+  now = new Date(now.getTime() + quietMs + 1);
+  const enqueue = () => Promise.reject(new Error('no luck'));
+  await tellOfThreads({ ...portal.deps, mail: { ...portal.deps.mail, enqueue } });
+  expect(await mails()).toEqual([]);
+  await tell(0);
+  expect(await mails()).toHaveLength(1);
+});
+
 test('all of the firm’s answers go to the client in one e-mail after a quiet period', async () => {
   await say(staff, 'First.');
   await say(staff, 'Second.');

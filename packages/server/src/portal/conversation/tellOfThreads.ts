@@ -2,7 +2,7 @@ import { may } from '@anteroom/domain/people/permissions';
 import type { Reader } from '@anteroom/server-sdk';
 import { heldBy } from '@anteroom/server-sdk/portal';
 import type { Deps } from '../../deps.ts';
-import { forFirm } from '../../kernel/database/firmAtWork.ts';
+import { forEachFirm } from '../../kernel/database/forEachFirm.ts';
 import type { AreaServices } from '../AreaServices.ts';
 import { shownClientName } from '../clients/shownClientName.ts';
 import { readableDocuments } from '../documents/documentStore.ts';
@@ -25,7 +25,7 @@ export const quietMs = 60_000;
 /** Maximum time, in milliseconds, before the client is e-mailed although the firm keeps writing. */
 export const longestMs = 10 * 60_000;
 
-type TellDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'mail' | 'origin' | 'plugins' | 'secrets'> &
+type TellDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'mail' | 'origin' | 'plugins' | 'secrets'> &
   Pick<AreaServices, 'taskKinds' | 'conversationKinds' | 'incomingMail'>;
 
 /** E-mails clients about entries by the firm that they have not read. Each person gets one e-mail per conversation. */
@@ -38,10 +38,9 @@ export async function tellOfThreads(deps: TellDeps): Promise<void> {
       or([eb('last_at', '<=', new Date(now - quietMs)), eb('first_at', '<=', new Date(now - longestMs))]),
     )
     .execute();
-  for (const each of waiting) {
-    const tell = () => deps.db.transaction().execute((tx) => tellOfThread(deps, tx, each));
-    await forFirm(each.companyId, tell);
-  }
+  await forEachFirm(waiting, deps.log, 'could not e-mail about a conversation; retrying', (each) =>
+    deps.db.transaction().execute((tx) => tellOfThread(deps, tx, each)),
+  );
 }
 
 interface Waiting {

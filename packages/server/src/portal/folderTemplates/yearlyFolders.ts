@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { forFirm } from '../../kernel/database/firmAtWork.ts';
+import { forEachFirm } from '../../kernel/database/forEachFirm.ts';
 import { operatorAsAuthor } from '../people/Author.ts';
 import { type ApplyDeps, applyTemplate } from './applyTemplate.ts';
 import { findTemplate } from './templateStore.ts';
@@ -23,17 +23,17 @@ export async function makeYearlyFolders(deps: ApplyDeps & Pick<Deps, 'log'>): Pr
     .where('t.each_january', '=', true)
     .where('f.locked', '=', false)
     .execute();
-  for (const { companyId, templateId, madeFor, timeZone, country } of templates) {
-    const taxYear = yearIn(timeZone, clock.now());
-    if (madeFor !== null && madeFor >= taxYear) continue;
-    const make = () => makeFor(deps, { companyId, country }, templateId, taxYear);
-    await forFirm(companyId, make).catch((error) =>
-      log.warn(
-        { err: error, companyId, templateId },
-        'could not create the folders of the new year; retrying',
-      ),
-    );
-  }
+  const failure = 'could not create the folders of the new year; retrying';
+  await forEachFirm(
+    templates,
+    log,
+    failure,
+    async ({ companyId, templateId, madeFor, timeZone, country }) => {
+      const taxYear = yearIn(timeZone, clock.now());
+      if (madeFor === null || madeFor < taxYear)
+        await makeFor(deps, { companyId, country }, templateId, taxYear);
+    },
+  );
 }
 
 async function makeFor(

@@ -1,6 +1,7 @@
 import type { Portal, ServerHalf } from '@anteroom/server-sdk';
 import type { Deps } from '../../deps.ts';
 import { acrossFirms } from '../../kernel/database/firmAtWork.ts';
+import { forEachFirm } from '../../kernel/database/forEachFirm.ts';
 import { firmDatabase } from '../../kernel/halves/firmDatabase.ts';
 import { queueOf } from '../../kernel/halves/HalvesAtWork.ts';
 import type { FindService } from '../../kernel/halves/takeHalves.ts';
@@ -49,11 +50,20 @@ export function portalOf(
   const { clock, ids, audit, events, mail, jobs, blobs, db, origin, plugins, config, secrets } = parts;
   const keyOf = (companyId: string, key: string) => `${companyId}/${id}/${key}`;
   const purposeOf = (companyId: string, purpose: string) => `plugin ${id} ${companyId} ${purpose}`;
+  const log = parts.log.child({ plugin: id });
+  const firmIds = async () => {
+    const firms = await acrossFirms('plugins', () =>
+      db.selectFrom('companies').select('company_id').orderBy('company_id').execute(),
+    );
+    return firms
+      .map(({ company_id }) => company_id)
+      .filter((companyId) => !plugins.isSwitchedOff(id, companyId));
+  };
   return {
     db: firmDatabase(db),
     clock,
     ids,
-    log: parts.log.child({ plugin: id }),
+    log,
     audit: namedAudit(id, texts?.auditActions('en-us') ?? {}, audit),
     events,
     mail,
@@ -73,13 +83,10 @@ export function portalOf(
       names: clientNamesOf,
     },
     firms: {
-      async ids() {
-        const firms = await acrossFirms('plugins', () =>
-          db.selectFrom('companies').select('company_id').orderBy('company_id').execute(),
-        );
-        return firms
-          .map(({ company_id }) => company_id)
-          .filter((companyId) => !plugins.isSwitchedOff(id, companyId));
+      ids: firmIds,
+      async each(failure, work) {
+        const firms = (await firmIds()).map((companyId) => ({ companyId }));
+        await forEachFirm(firms, log, failure, ({ companyId }) => work(companyId));
       },
       get: getFirm,
     },

@@ -240,3 +240,19 @@ test.each([
 async function mails(): Promise<readonly MailMessage[]> {
   return (await portal.mails()).filter(({ text }) => text.includes('/staff/inbox'));
 }
+
+test('a digest that fails holds up no other, and is sent by the next run', async () => {
+  await choose(staff, 'at-once');
+  await choose(colleague, 'at-once');
+  await uploadFile(olivia, 'Held up.pdf');
+  pass(minute + quietMs);
+  const { mail } = portal.deps;
+  const enqueue: typeof mail.enqueue = (companyId, letter, ...rest) =>
+    letter.to === 'staff@demo.test'
+      ? Promise.reject(new Error('no luck'))
+      : mail.enqueue(companyId, letter, ...rest);
+  const before = (await mails()).length;
+  await sendDigests({ ...portal.deps, mail: { ...mail, enqueue } });
+  expect((await mails()).slice(before)).toHaveLength(1);
+  expect((await sent()).map(({ to }) => to)).toEqual(['staff@demo.test']);
+});

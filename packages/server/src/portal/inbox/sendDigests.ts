@@ -2,7 +2,7 @@ import { may } from '@anteroom/domain/people/permissions';
 import { heldBy } from '@anteroom/server-sdk/portal';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { forFirm } from '../../kernel/database/firmAtWork.ts';
+import { forEachFirm } from '../../kernel/database/forEachFirm.ts';
 import type { AreaServices } from '../AreaServices.ts';
 import { flagRules } from '../flags/flagStore.ts';
 import type { Tx } from '../schema.ts';
@@ -12,7 +12,7 @@ import { type DigestItem, digestMail, itemsAtMost } from './digestMail.ts';
 import { usualFrequency } from './digests.ts';
 import { type InboxReader, selectItems, toItems } from './listInbox.ts';
 
-type DigestDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'mail' | 'origin' | 'plugins'> &
+type DigestDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'mail' | 'origin' | 'plugins'> &
   Pick<AreaServices, 'inboxKinds'>;
 
 /** Every minute. */
@@ -29,11 +29,9 @@ const morning = '08:00';
 export async function sendDigests(deps: DigestDeps): Promise<void> {
   const now = deps.clock.now();
   await begin(deps, now);
-  for (const { companyId, userId } of await waiting(deps, now)) {
-    const send = () =>
-      deps.db.transaction().execute((tx) => sendDigest(deps, tx, { companyId, userId }, now));
-    await forFirm(companyId, send);
-  }
+  await forEachFirm(await waiting(deps, now), deps.log, 'could not send a digest; retrying', (member) =>
+    deps.db.transaction().execute((tx) => sendDigest(deps, tx, member, now)),
+  );
 }
 
 /** Starts the digests of new staff, which cover only what comes in from now on. */

@@ -1,6 +1,6 @@
 import { isCivilHour, localTime, reminderDays, reminderStage } from '@anteroom/domain/tasks/taskReminder';
 import type { Deps } from '../../deps.ts';
-import { forFirm } from '../../kernel/database/firmAtWork.ts';
+import { forEachFirm } from '../../kernel/database/forEachFirm.ts';
 import type { Db, Tx } from '../schema.ts';
 import type { TaskDeps } from '../taskKinds/TaskDeps.ts';
 import { type ToldTask, tellOfTasks } from './tellOfTasks.ts';
@@ -22,13 +22,10 @@ export async function remindOfTasks(deps: TaskDeps): Promise<void> {
     .select(['company_id as companyId', 'time_zone as timeZone'])
     .where('locked', '=', false)
     .execute();
-  for (const { companyId, timeZone } of firms) {
+  await forEachFirm(firms, log, 'could not send reminders; retrying', async ({ companyId, timeZone }) => {
     const { date, hour } = localTime(clock.now(), timeZone);
-    if (!isCivilHour(hour)) continue;
-    await forFirm(companyId, () => remindOfFirm(deps, companyId, date)).catch((error) =>
-      log.warn({ err: error, companyId }, 'could not send reminders; retrying'),
-    );
-  }
+    if (isCivilHour(hour)) await remindOfFirm(deps, companyId, date);
+  });
 }
 
 function remindOfFirm(deps: TaskDeps, companyId: string, today: string): Promise<void> {
