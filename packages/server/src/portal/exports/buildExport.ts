@@ -75,7 +75,7 @@ class Superseded extends Error {
 }
 
 /** Begins an attempt. Returns undefined if the export was removed or is finished. */
-function begin({ db }: Deps, { companyId, exportId }: ExportTask) {
+function begin({ db, clock }: Deps, { companyId, exportId }: ExportTask) {
   return db.transaction().execute(async (tx) => {
     const begun = await tx
       .updateTable('exports')
@@ -89,6 +89,7 @@ function begin({ db }: Deps, { companyId, exportId }: ExportTask) {
       .where('company_id', '=', companyId)
       .where('export_id', '=', exportId)
       .where('status', 'in', ['QUEUED', 'RUNNING'])
+      .where('expires_at', '>', clock.now())
       .returning(['attempt', 'user_id as userId', 'plugin', 'kind', 'data'])
       .executeTakeFirst();
     await tx
@@ -134,7 +135,7 @@ function outcomeOf({ missing, filesDone }: Attempt): 'SUCCESS' | 'PARTIAL_SUCCES
  * @throws Superseded
  */
 async function tell(
-  { db }: Deps,
+  { db, clock }: Deps,
   { companyId, exportId, number, filesDone, bytesDone }: Attempt,
   outcome: { readonly status?: 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR'; readonly size?: number },
 ): Promise<void> {
@@ -144,6 +145,7 @@ async function tell(
     .where('company_id', '=', companyId)
     .where('export_id', '=', exportId)
     .where('attempt', '=', number)
+    .where('expires_at', '>', clock.now())
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Superseded(`${exportId} is not this node's any more`);
 }

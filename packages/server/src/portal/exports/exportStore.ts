@@ -1,4 +1,4 @@
-import type { ExportJob } from '@anteroom/contract';
+import type { ExportJob, ExportStatus } from '@anteroom/contract';
 import { fail, type Scope } from '@anteroom/server-sdk';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -27,20 +27,40 @@ export async function findExport(
   return row ? toJob(row) : fail('not-found', 'There is no such download. It may have expired.');
 }
 
-/** Cancels the export if it is in progress, and removes everything that exists of it. */
-export async function removeExport(
-  deps: { readonly db: DbOrTx; readonly blobs: Pick<Deps['blobs'], 'remove'> },
+/** A hidden export: it counts as expired, so that nobody sees it, and whoever builds it stops. */
+export interface HiddenExport {
+  readonly company_id: string;
+  readonly export_id: string;
+  readonly attempt: number;
+  readonly status: ExportStatus;
+}
+
+/**
+ * Hides the person's export and cancels it if it is in progress. What exists of it is removed by {@link removeHidden},
+ * or by the next {@link removeExpiredExports}.
+ */
+export async function hideExport(
+  { db, clock }: { readonly db: DbOrTx; readonly clock: Deps['clock'] },
   scope: Scope,
   exportId: string,
-): Promise<void> {
-  const removed = await deps.db
-    .deleteFrom('exports as x')
+): Promise<HiddenExport> {
+  const hidden = await db
+    .updateTable('exports as x')
+    .set({ expires_at: clock.now() })
     .where('x.export_id', '=', exportId)
     .where(ownExport(scope))
-    .returning(['x.company_id', 'x.export_id', 'x.attempt'])
+    .where('x.expires_at', '>', clock.now())
+    .returning(['x.company_id', 'x.export_id', 'x.attempt', 'x.status'])
     .executeTakeFirst();
-  if (!removed) fail('not-found', 'There is no such download. It may have expired.');
-  await removeZips(deps, removed);
+  return hidden ?? fail('not-found', 'There is no such download. It may have expired.');
+}
+
+/** Removes everything that exists of a hidden export. */
+export async function removeHidden(deps: Pick<Deps, 'db' | 'blobs'>, hidden: HiddenExport): Promise<void> {
+  // The zips are removed first, because without the row nothing would find them.
+  await removeZips(deps, hidden);
+  // The attempt in progress is about to remove its zip itself. If its node is killed first, the row is needed.
+  if (hidden.status !== 'RUNNING') await removeRow(deps, hidden);
 }
 
 /** Removes expired exports. */
@@ -48,23 +68,29 @@ export async function removeExpiredExports(deps: Pick<Deps, 'db' | 'blobs' | 'cl
   const expired = await deps.db
     .selectFrom('exports')
     .select(['company_id', 'export_id', 'attempt'])
-    .where('expires_at', '<', deps.clock.now())
+    .where('expires_at', '<=', deps.clock.now())
     .execute();
   for (const row of expired) {
-    // The zips are removed first, because without the row nothing would find them.
     await removeZips(deps, row);
-    await deps.db
-      .deleteFrom('exports')
-      .where('company_id', '=', row.company_id)
-      .where('export_id', '=', row.export_id)
-      .execute();
+    await removeRow(deps, row);
   }
+}
+
+async function removeRow(
+  { db }: Pick<Deps, 'db'>,
+  { company_id, export_id }: Pick<HiddenExport, 'company_id' | 'export_id'>,
+): Promise<void> {
+  await db
+    .deleteFrom('exports')
+    .where('company_id', '=', company_id)
+    .where('export_id', '=', export_id)
+    .execute();
 }
 
 /** Removes the zips of all attempts: one may have been killed after writing its zip and before recording it. */
 async function removeZips(
   { blobs }: { readonly blobs: Pick<Deps['blobs'], 'remove'> },
-  { company_id, export_id, attempt }: { company_id: string; export_id: string; attempt: number },
+  { company_id, export_id, attempt }: Omit<HiddenExport, 'status'>,
 ): Promise<void> {
   for (let made = 1; made <= attempt; made++) await blobs.remove(exportKey(company_id, export_id, made));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Document, ExportJob } from '@anteroom/contract';
 import { localTime } from '@anteroom/domain/tasks/taskReminder';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BlobMissing, blobKey, exportKey } from '../../kernel/blobs/blobStore.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
@@ -264,6 +264,20 @@ describe('an attempt to build an export', () => {
     await expect(portal.deps.blobs.open(exportKey('c1001', id, 2))).rejects.toThrow(BlobMissing);
     await expectProblem(await olivia.fetch(`${api}/${id}`), 404, 'not-found');
   });
+});
+
+test('an export whose deletion was interrupted is gone, and its zip is deleted later', async () => {
+  const { id } = await exported(olivia, [await uploadFile(olivia, 'half gone.pdf')]);
+  const { blobs } = portal.deps;
+  const remove = vi.spyOn(blobs, 'remove').mockRejectedValueOnce(new Error('the bucket is away'));
+  expect((await olivia.fetch(`${api}/${id}`, { method: 'DELETE' })).status).toBe(500);
+  remove.mockRestore();
+  await expectProblem(await olivia.fetch(`${api}/${id}`), 404, 'not-found');
+  expect(await jobsOf(olivia)).toEqual([]);
+  (await blobs.open(exportKey('c1001', id, 1))).destroy();
+  await portal.deps.chores.run();
+  await expect(blobs.open(exportKey('c1001', id, 1))).rejects.toThrow(BlobMissing);
+  expect(await portal.deps.db.selectFrom('exports').select('export_id').execute()).toEqual([]);
 });
 
 test('an export and its zip are deleted after a day', async () => {

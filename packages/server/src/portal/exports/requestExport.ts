@@ -8,7 +8,7 @@ import { getFirm } from '../companies/getFirm.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { exportQueue } from './buildExport.ts';
 import { selectForExport } from './exportSelection.ts';
-import { listExports, removeExport } from './exportStore.ts';
+import { type HiddenExport, hideExport, listExports, removeHidden } from './exportStore.ts';
 import type { PluginSource } from './pluginSource.ts';
 
 declare module '../../kernel/audit/audit.ts' {
@@ -38,7 +38,7 @@ export async function requestExport(
   origin: Origin,
 ): Promise<string> {
   if (fileIDs.length + folderIDs.length === 0) fail('bad-request', 'Choose what you want to download.');
-  await makeRoom(deps, scope);
+  for (const hidden of await makeRoom(deps, scope)) await removeHidden(deps, hidden);
   const { title, files, bytes } = await selectForExport(deps.db, scope, fileIDs, folderIDs);
   const asked = { title, files: files.length, bytes, source: null };
   return deps.db.transaction().execute(async (tx) => {
@@ -56,7 +56,6 @@ export async function requestExport(
 /** Dependencies of functions that request a zip. */
 export interface ExportParts extends Pick<Deps, 'clock' | 'ids' | 'audit'> {
   readonly jobs: Pick<Deps['jobs'], 'send'>;
-  readonly blobs: Pick<Deps['blobs'], 'remove'>;
 }
 
 /** A zip to be requested. */
@@ -119,11 +118,15 @@ export async function addExport(
 }
 
 /**
- * Removes the person's oldest finished zips to make room for another.
+ * Hides the person's oldest finished zips to make room for another.
  *
+ * @returns the hidden ones. A caller with a transaction must not remove their contents, because it may be rolled back.
  * @throws ServerError `too-many-requests` if too many of the person's exports are in progress.
  */
-export async function makeRoom(deps: ExportParts & { readonly db: DbOrTx }, scope: Scope): Promise<void> {
+export async function makeRoom(
+  deps: Pick<ExportParts, 'clock'> & { readonly db: DbOrTx },
+  scope: Scope,
+): Promise<HiddenExport[]> {
   const own = await listExports(deps, scope);
   const isUnderWay = ({ jobStatus }: (typeof own)[number]) =>
     jobStatus === 'QUEUED' || jobStatus === 'RUNNING';
@@ -133,5 +136,7 @@ export async function makeRoom(deps: ExportParts & { readonly db: DbOrTx }, scop
     });
   }
   const ended = own.filter((one) => !isUnderWay(one));
-  for (const { id } of ended.slice(maxKept - 1)) await removeExport(deps, scope, id);
+  const hidden: HiddenExport[] = [];
+  for (const { id } of ended.slice(maxKept - 1)) hidden.push(await hideExport(deps, scope, id));
+  return hidden;
 }

@@ -5,7 +5,7 @@ import type { Area } from '../AreaServices.ts';
 import { createExportLink } from '../storage/downloadLinks.ts';
 import { buildExport, type ExportTask, exportQueue } from './buildExport.ts';
 import { requireWhole, sendExport } from './exportResult.ts';
-import { findExport, listExports, removeExpiredExports, removeExport } from './exportStore.ts';
+import { findExport, hideExport, listExports, removeExpiredExports, removeHidden } from './exportStore.ts';
 import { requestExport } from './requestExport.ts';
 
 /**
@@ -27,7 +27,7 @@ export const exportRoutes: Area = (app, deps) => {
   }));
 
   answer(app, api.removeExport, async ({ scope, params: { jobId } }) => {
-    await removeExport(deps, scope, jobId);
+    await removeHidden(deps, await hideExport(deps, scope, jobId));
   });
 
   answer(app, api.downloadExport, async (request, reply) => {
