@@ -85,7 +85,6 @@ export function FindDocuments(props: FindDocumentsProps) {
         clearLabel={t('parts.find.clear')}
         value={term}
         onChange={setTerm}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {list.data ? (
         <div aria-busy={list.isPlaceholderData}>

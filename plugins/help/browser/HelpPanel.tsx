@@ -107,6 +107,7 @@ function Search({ searchUrl }: { searchUrl: string }) {
           value={words}
           maxLength={200}
           onChange={setWords}
+          submitsForm
         />
         <Button type="submit">{t('help.go')}</Button>
       </form>

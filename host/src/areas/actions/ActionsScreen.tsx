@@ -87,6 +87,7 @@ function ActionSearch({ term, onChange, sections }: ActionSearchProps) {
           clearLabel={t('actions.clearSearch')}
           value={term}
           onChange={onChange}
+          submitsForm
         />
       </form>
       <p className="ar-visually-hidden" role="status">

@@ -55,6 +55,7 @@ export function StaffSearch() {
           value={term}
           onChange={type}
           maxLength={200}
+          submitsForm
         />
       </form>
     </search>

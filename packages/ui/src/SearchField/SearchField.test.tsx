@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { expect, it } from 'vitest';
-import { SearchField } from './SearchField.tsx';
+import { type FormEvent, useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { SearchField, type SearchFieldProps } from './SearchField.tsx';
 
-function Search() {
+function Search(props: Pick<SearchFieldProps, 'submitsForm'>) {
   const [text, setText] = useState('');
-  return <SearchField label="Search clients" value={text} onChange={setText} clearLabel="Clear" />;
+  return <SearchField label="Search clients" value={text} onChange={setText} clearLabel="Clear" {...props} />;
 }
 
 it('is cleared by its button and by Escape, and keeps the focus', async () => {
@@ -19,4 +19,22 @@ it('is cleared by its button and by Escape, and keeps the focus', async () => {
   expect(document.activeElement).toBe(field);
   await userEvent.keyboard('finch{Escape}');
   expect(field.value).toBe('');
+});
+
+it('submits the form around it only if the form is a search', async () => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+  const { rerender } = render(
+    <form onSubmit={onSubmit}>
+      <Search />
+    </form>,
+  );
+  await userEvent.type(screen.getByRole('searchbox'), 'harbor{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+  rerender(
+    <form onSubmit={onSubmit}>
+      <Search submitsForm />
+    </form>,
+  );
+  await userEvent.type(screen.getByRole('searchbox'), '{Enter}');
+  expect(onSubmit).toHaveBeenCalledOnce();
 });

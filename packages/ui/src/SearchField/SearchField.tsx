@@ -5,17 +5,20 @@ import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 
 export interface SearchFieldProps
-  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'children' | 'ref'> {
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown' | 'type' | 'children' | 'ref'> {
   /** Accessible name of the field; also its placeholder, unless another is given. */
   label: string;
   value: string;
   onChange: (value: string) => void;
   /** Accessible name of the button that empties the field. Escape empties it too. */
   clearLabel: string;
+  /** Whether Enter submits the form around the field. Default: false, because most such forms are not a search. */
+  submitsForm?: boolean;
 }
 
 /** A field that filters what is shown as the user types. */
-export function SearchField({ label, value, onChange, clearLabel, className, ...rest }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, clearLabel, submitsForm, className, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
@@ -38,6 +41,7 @@ export function SearchField({ label, value, onChange, clearLabel, className, ...
             event.stopPropagation();
             clear();
           }
+          if (event.key === 'Enter' && !submitsForm) event.preventDefault();
         }}
       />
       {value && (
