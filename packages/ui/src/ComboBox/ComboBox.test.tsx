@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { type ReactNode, useState } from 'react';
@@ -92,6 +92,22 @@ it('restores the chosen name when a partial one is left, and clears the choice w
   expect(input.value).toBe('Ana Souza');
   await user.clear(input);
   expect(onSelect).toHaveBeenLastCalledWith(null);
+});
+
+it('lets the last typed character be deleted, with and without a choice', async () => {
+  const { user, input } = await open();
+  await user.type(input, 'x');
+  await screen.findByText('No results');
+  await user.keyboard('{Backspace}');
+  expect(input.value).toBe('');
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  cleanup();
+  const chosen = await open(vi.fn(), people[0]);
+  await chosen.user.type(chosen.input, 'x');
+  await chosen.user.keyboard('{Backspace}');
+  expect(chosen.input.value).toBe('Ana Souza');
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  expect(chosen.onSelect).not.toHaveBeenCalled();
 });
 
 it('does not replace options while one is being pressed', async () => {

@@ -39,7 +39,13 @@ export function ComboBoxControl(props: ComboBoxControlProps) {
         items={options}
         inputValue={typed ?? selected?.label ?? ''}
         onInputChange={(text) => {
-          if (text === (selected?.label ?? '')) return;
+          if (text === (selected?.label ?? '')) {
+            // Typed and deleted again: the chosen option is displayed, as before.
+            if (typed === null) return;
+            setTyped(null);
+            onSearch('');
+            return;
+          }
           setTyped(text);
           onSearch(text);
           if (text === '') onSelect(null);
