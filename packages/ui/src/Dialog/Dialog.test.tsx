@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Button } from '../Button/Button.tsx';
+import { SelectField } from '../SelectField/SelectField.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -86,5 +87,32 @@ it('keeps what was typed on a press outside, and closes once the field is empty 
   await userEvent.clear(to);
   await userEvent.click(document.body);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  now.mockRestore();
+});
+
+it('keeps a choice in a select on a press outside', async () => {
+  const now = vi.spyOn(performance, 'now');
+  const onClose = vi.fn();
+  render(
+    <Dialog open onClose={onClose} closeLabel="Close" title="Change role" onSubmit={vi.fn()}>
+      <SelectField
+        label="Role"
+        defaultValue=""
+        options={[
+          { value: '', label: 'None' },
+          { value: 'owner', label: 'Owner' },
+        ]}
+      />
+    </Dialog>,
+  );
+  const role = await screen.findByRole('combobox', { name: 'Role' });
+  const opened = performance.now();
+  now.mockImplementation(() => opened + 1000);
+  await userEvent.selectOptions(role, 'Owner');
+  await userEvent.click(document.body);
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.selectOptions(role, 'None');
+  await userEvent.click(document.body);
+  expect(onClose).toHaveBeenCalledOnce();
   now.mockRestore();
 });

@@ -14,7 +14,7 @@ export function DialogOverlay(props: DialogProps) {
   const { open, onClose, title, children, footer, closeLabel, actions, size = 'md', onSubmit, role } = props;
   const openedAt = useRef(0);
   /** Fields of a form that were changed since the dialog opened. */
-  const edited = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
+  const edited = useRef(new Set<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>());
   useLayoutEffect(() => {
     if (!open) return;
     openedAt.current = performance.now();
@@ -22,7 +22,10 @@ export function DialogOverlay(props: DialogProps) {
   }, [open]);
 
   function noteEdit({ target }: FormEvent<HTMLElement>) {
-    const isAnswer = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    const isAnswer =
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement;
     if (isAnswer && target.form) edited.current.add(target);
   }
 
