@@ -2,6 +2,7 @@ import type { ItemAccess } from '@anteroom/contract';
 import { hasWords } from '@anteroom/domain/language/hasWords';
 import { fullName } from '@anteroom/domain/people/fullName';
 import { resource } from '@anteroom/domain/people/permissions';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -34,6 +35,7 @@ export function AccessDialog({ item: first, folder, onClose }: AccessDialogProps
   const [item, setItem] = useState(first);
   const [draft, setDraft] = useState(emptyDraft);
   const { access, save } = useAccess(item);
+  const close = useAskBeforeClose(isChanged(draft), onClose);
   const show = (other: ShownItem) => {
     setItem(other);
     setDraft(emptyDraft);
@@ -44,7 +46,7 @@ export function AccessDialog({ item: first, folder, onClose }: AccessDialogProps
     <Dialog
       open
       size="lg"
-      onClose={onClose}
+      onClose={close}
       onSubmit={() =>
         isChanged(draft) && !save.isPending && save.mutate(draft, { onSuccess: () => setDraft(emptyDraft) })
       }
@@ -52,7 +54,7 @@ export function AccessDialog({ item: first, folder, onClose }: AccessDialogProps
       closeLabel={t('shell.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t(isChanged(draft) ? 'shell.cancel' : 'shell.close')}</Button>
+          <Button onClick={close}>{t(isChanged(draft) ? 'shell.cancel' : 'shell.close')}</Button>
           {!isReadOnly && (
             <Button variant="primary" type="submit" disabled={!isChanged(draft)} loading={save.isPending}>
               {t('documents.access.save')}

@@ -1,6 +1,6 @@
 import type { ItemAccess, PersonWithAccess } from '@anteroom/contract';
 import { FakeServer, Refusal } from '@anteroom/plugin-kit/testing/FakeServer';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { openPortal } from '../testing/openPortal.tsx';
@@ -54,11 +54,11 @@ function access(
   };
 }
 
-async function openDialog(grants = ['Platform.DefaultStaff']): Promise<HTMLElement> {
-  await openPortal('/documents', server, { grants });
+async function openDialog(grants = ['Platform.DefaultStaff']) {
+  const { portal } = await openPortal('/documents', server, { grants });
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for taxes' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Who can see this' }));
-  return screen.findByRole('dialog', { name: 'Who can see “taxes”' });
+  return { portal, dialog: await screen.findByRole('dialog', { name: 'Who can see “taxes”' }) };
 }
 
 const roleOf = (dialog: HTMLElement, name: string) =>
@@ -77,7 +77,7 @@ it('shows each contact’s role and the folder where it is set', async () => {
       person('Cleo', { own: 'Owner', role: 'Owner', isPersonal: true, from: { id: 'taxes', name: 'taxes' } }),
     ]),
   );
-  const dialog = await openDialog();
+  const { dialog } = await openDialog();
   await within(dialog).findByText('Can view and add · the default for contacts');
   within(dialog).getByText('Doesn’t see it · set on “Acme”');
   within(dialog).getByText('Can view, add and delete everything · set here');
@@ -92,7 +92,7 @@ it('finds a contact among many, also without accents', async () => {
       names.map((name) => person(name)),
     ),
   );
-  const dialog = await openDialog();
+  const { dialog } = await openDialog();
   await userEvent.type(await within(dialog).findByRole('searchbox', { name: 'Find a contact' }), 'joao');
   await roleOf(dialog, 'João');
   expect(within(dialog).queryByRole('combobox', { name: 'What Ana Lima can do' })).toBeNull();
@@ -102,7 +102,7 @@ it('saves a changed role together with the previous one, by keyboard', async () 
   server.on(changeRoute, () =>
     access('taxes', [person('Ana', { own: 'None', role: 'None', isPersonal: true })]),
   );
-  const dialog = await openDialog();
+  const { dialog } = await openDialog();
   const field = await roleOf(dialog, 'Ana');
   await userEvent.selectOptions(field, 'No access');
   within(dialog).getByText('Doesn’t see it · not saved yet');
@@ -114,9 +114,22 @@ it('saves a changed role together with the previous one, by keyboard', async () 
   expect(request?.body).toEqual({ people: [{ contactId: 'Ana', role: 'None', was: null }] });
 });
 
+it('asks before a changed role is lost', async () => {
+  const { portal, dialog } = await openDialog();
+  await userEvent.selectOptions(await roleOf(dialog, 'Ana'), 'No access');
+  portal.dialogs.answer = false;
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(portal.dialogs.asked).toHaveLength(1);
+  expect(((await roleOf(dialog, 'Ana')) as HTMLSelectElement).value).toBe('None');
+  portal.dialogs.answer = true;
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(portal.dialogs.asked).toHaveLength(2);
+});
+
 it('reports a conflict with someone else’s change, and keeps the chosen role', async () => {
   server.on(changeRoute, () => new Refusal(409, 'conflict', 'changed-meanwhile'));
-  const dialog = await openDialog();
+  const { dialog } = await openDialog();
   await userEvent.selectOptions(await roleOf(dialog, 'Ana'), 'Can view');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await within(dialog).findByText(/^Someone else changed who can see this/);
@@ -127,7 +140,7 @@ it('warns that a contact who sees previews cannot add files here, even before sa
   server.on(route, () =>
     access('taxes', [person('Ana', { own: 'Reader', role: 'Reader', isPersonal: true, seesPreviews: true })]),
   );
-  const dialog = await openDialog();
+  const { dialog } = await openDialog();
   const field = await roleOf(dialog, 'Ana');
   expect(within(dialog).queryByText(/sees previews/)).toBeNull();
   await userEvent.selectOptions(field, 'Can view and add');
@@ -173,7 +186,7 @@ it('opens for the current folder, too', async () => {
 });
 
 it('is disabled for read-only staff', async () => {
-  const dialog = await openDialog(['Platform.DefaultStaff', 'Staff.ReadOnly']);
+  const { dialog } = await openDialog(['Platform.DefaultStaff', 'Staff.ReadOnly']);
   expect(((await roleOf(dialog, 'Ana')) as HTMLSelectElement).disabled).toBe(true);
   expect(within(dialog).queryByRole('button', { name: 'Save' })).toBeNull();
 });
