@@ -55,6 +55,15 @@ it('asks until every hold is released, and releasing one twice counts once', asy
   await waitFor(() => expect(place().pathname).toBe('/not-authorized'));
 });
 
+it('asks for a form that is filled in after all holds were released at once', async () => {
+  const release = navigation.holdUnsaved();
+  navigation.releaseAll();
+  release();
+  navigation.holdUnsaved();
+  await go('/not-authorized');
+  expect(question()).not.toBeNull();
+});
+
 it('asks nothing within the same screen', async () => {
   navigation.holdUnsaved();
   await go('/notfound?tab=2');

@@ -20,7 +20,8 @@ export class PortalNavigation implements Navigation {
   /** Title that the screen has given the browser's tab; undefined if the screen leaves it to its own title. */
   readonly tabName = atom((get) => get(this.names).at(-1)?.title);
   private router: DataRouter | undefined;
-  private holds = 0;
+  /** One token per form with unsaved input. */
+  private readonly holds = new Set<symbol>();
   /**
    * Resolves once the shell is unmounted. That is after a navigation has ended, because React must still render its
    * result.
@@ -46,7 +47,7 @@ export class PortalNavigation implements Navigation {
       };
     });
     window.addEventListener('beforeunload', (event) => {
-      if (this.holds > 0) event.preventDefault();
+      if (this.holds.size > 0) event.preventDefault();
     });
   }
 
@@ -98,25 +99,22 @@ export class PortalNavigation implements Navigation {
   }
 
   holdUnsaved(): () => void {
-    this.holds++;
+    const hold = Symbol();
+    this.holds.add(hold);
     this.router?.getBlocker(blockerKey, ({ currentLocation, nextLocation }) => {
-      if (this.holds === 0) return false;
+      if (this.holds.size === 0) return false;
       // A fragment may name the form, such as `#new`.
       const leavesForm = currentLocation.hash !== '' && currentLocation.hash !== nextLocation.hash;
       return leavesForm || currentLocation.pathname !== nextLocation.pathname;
     });
-    let held = true;
     return () => {
-      if (!held) return;
-      held = false;
-      this.holds--;
-      if (this.holds === 0) this.router?.deleteBlocker(blockerKey);
+      if (this.holds.delete(hold) && this.holds.size === 0) this.router?.deleteBlocker(blockerKey);
     };
   }
 
   /** Lets the person leave without a question: unsaved input is lost or stored elsewhere. */
   releaseAll(): void {
-    this.holds = 0;
+    this.holds.clear();
     this.router?.deleteBlocker(blockerKey);
   }
 
