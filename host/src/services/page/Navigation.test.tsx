@@ -64,6 +64,17 @@ it('asks for a form that is filled in after all holds were released at once', as
   expect(question()).not.toBeNull();
 });
 
+it('asks once when the person tries to leave again', async () => {
+  navigation.holdUnsaved();
+  await go('/not-authorized');
+  await go('/');
+  await answer(false);
+  expect(question()).toBeNull();
+  expect(place().pathname).toBe('/notfound');
+  await go('/not-authorized');
+  expect(question()).not.toBeNull();
+});
+
 it('asks nothing within the same screen', async () => {
   navigation.holdUnsaved();
   await go('/notfound?tab=2');

@@ -22,6 +22,7 @@ export class PortalNavigation implements Navigation {
   private router: DataRouter | undefined;
   /** One token per form with unsaved input. */
   private readonly holds = new Set<symbol>();
+  private isAsking = false;
   /**
    * Resolves once the shell is unmounted. That is after a navigation has ended, because React must still render its
    * result.
@@ -118,13 +119,17 @@ export class PortalNavigation implements Navigation {
     this.router?.deleteBlocker(blockerKey);
   }
 
+  /** Asks whether to leave. The answer counts for the last attempt, such as a second press of the back button. */
   private async askToLeave(router: DataRouter): Promise<void> {
+    if (this.isAsking) return;
+    this.isAsking = true;
     const leave = await this.dialogs.confirm({
       title: this.i18next.t('unsaved.title'),
       message: this.i18next.t('unsaved.message'),
       confirmLabel: this.i18next.t('unsaved.leave'),
       danger: true,
     });
+    this.isAsking = false;
     const blocker = router.state.blockers.get(blockerKey);
     if (blocker?.state !== 'blocked') return;
     if (leave) blocker.proceed();
