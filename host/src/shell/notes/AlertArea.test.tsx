@@ -1,7 +1,7 @@
 import { Alerts } from '@anteroom/sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer } from '../../testing/FakeServer.ts';
 import { openPortal } from '../../testing/openPortal.tsx';
 
@@ -46,4 +46,19 @@ it('shows no close button on an alert that has to stay', async () => {
   );
   await screen.findByText('Read only');
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
+it('is closed by its action, which runs once and may show another alert', async () => {
+  const { portal } = await openPortal('/notfound', server);
+  await screen.findByRole('banner');
+  const alerts = portal.scope.get<Alerts>(Alerts);
+  const undo = vi.fn(() => void alerts.show({ type: 'success', msg: 'Lease.pdf restored.', timeout: null }));
+  act(
+    () =>
+      void alerts.show({ type: 'success', msg: 'Lease.pdf deleted.', action: { label: 'Undo', run: undo } }),
+  );
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Lease.pdf deleted.')).toBeNull();
+  await screen.findByText('Lease.pdf restored.');
 });

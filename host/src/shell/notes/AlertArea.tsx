@@ -69,7 +69,14 @@ function ShownAlert({ alert, onDetails, onClose }: ShownAlertProps) {
         (action || details) && (
           <>
             {action && (
-              <Button size="sm" onClick={action.run}>
+              <Button
+                size="sm"
+                onClick={() => {
+                  // Closed first, so that a second press cannot run the action again.
+                  onClose();
+                  action.run();
+                }}
+              >
                 {action.label}
               </Button>
             )}

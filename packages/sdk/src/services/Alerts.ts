@@ -20,7 +20,7 @@ export interface AlertInput {
    * is paused while the pointer or the focus is on an alert.
    */
   readonly timeout?: number | null;
-  /** A button in the alert. */
+  /** A button in the alert. It closes the alert before it calls `run`. */
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Full details. The alert then has a button that shows them in a dialog. */
   readonly details?: readonly AlertDetail[];

@@ -149,17 +149,11 @@ function useMove(items: readonly Movable[]) {
       const { moved, failed } = await put(items, containerId);
       const done = items.filter(({ id }) => moved.has(id));
       if (done.length > 0) {
-        const alert = alerts.show({
+        alerts.show({
           type: 'success',
           timeout: 6_000,
           msg: t('documents.move.done', { count: done.length, name: done[0]?.name ?? '', folder }),
-          action: {
-            label: t('documents.undo'),
-            run: () => {
-              alerts.dismiss(alert);
-              void undo(done);
-            },
-          },
+          action: { label: t('documents.undo'), run: () => void undo(done) },
         });
       }
       if (failed.length > 0) {
