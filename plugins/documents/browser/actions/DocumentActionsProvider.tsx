@@ -86,9 +86,19 @@ export function DocumentActionsProvider({ client, children }: DocumentActionsPro
     <OfferActions value={offer}>
       {children}
       {extending && (
-        <extensions.Action {...extending} client={client} onClose={() => setExtending(undefined)} />
+        <extensions.Action
+          {...extending}
+          client={client}
+          onClose={() => setExtending((now) => (now === extending ? undefined : now))}
+        />
       )}
-      {asking && Dialog && <Dialog selection={asking.selection} onClose={() => setAsking(undefined)} />}
+      {asking && Dialog && (
+        <Dialog
+          selection={asking.selection}
+          // A dialog that was closed while it worked may close once more, when another one is shown.
+          onClose={() => setAsking((now) => (now === asking ? undefined : now))}
+        />
+      )}
     </OfferActions>
   );
 }

@@ -71,6 +71,22 @@ it('names the document, moves it to the recycle bin once confirmed, and offers t
   expect(server.requestsOf('POST /api/documents/v1/trash/restore')[0]?.body).toEqual({ ids: [lease.id] });
 });
 
+it('leaves the next dialog open when a deletion ends whose dialog was closed', async () => {
+  const deleted = Promise.withResolvers<null>();
+  server.on(trashRoute, () => deleted.promise);
+  const alert = await open();
+  const dialog = await ask('lease.pdf');
+  await confirm(dialog);
+  await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for receipt.pdf' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  await screen.findByRole('dialog', { name: 'Rename “receipt.pdf”' });
+  deleted.resolve(null);
+  await alert();
+  screen.getByRole('dialog', { name: 'Rename “receipt.pdf”' });
+});
+
 it('deletes nothing when it is cancelled', async () => {
   await open();
   const dialog = await ask('lease.pdf');
