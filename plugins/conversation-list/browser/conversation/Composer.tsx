@@ -42,7 +42,7 @@ export function Composer({ opened, conversationId, clientId, place: asked, onSai
   function type(value: string) {
     setText(value);
     drafts.set(draft, value);
-    if (state !== 'sending') setState('writing');
+    setState('writing');
   }
 
   async function send(event?: FormEvent) {
@@ -78,6 +78,8 @@ export function Composer({ opened, conversationId, clientId, place: asked, onSai
         rows={3}
         maxLength={entryLength}
         value={text}
+        // What is added now would be removed with the message that is being sent.
+        readOnly={state === 'sending'}
         error={state === 'missing' ? t('talk.missing') : undefined}
         onChange={({ target }) => type(target.value)}
         onKeyDown={(event) => {
@@ -104,7 +106,13 @@ export function Composer({ opened, conversationId, clientId, place: asked, onSai
       )}
       <div className="ar-cluster ar-cluster-between">
         {folder.data?.permissions.canCreate ? (
-          <Button size="sm" variant="quiet" icon="paperclip" onClick={() => picker.current?.click()}>
+          <Button
+            size="sm"
+            variant="quiet"
+            icon="paperclip"
+            disabled={state === 'sending'}
+            onClick={() => picker.current?.click()}
+          >
             {t('talk.attach')}
           </Button>
         ) : (

@@ -132,6 +132,26 @@ it('keeps the text when sending fails and after the window is closed', async () 
   await user.clear(again);
 });
 
+it('takes no further text while a message is being sent', async () => {
+  const { user, http } = portal;
+  const sent = Promise.withResolvers<void>();
+  http.on(`POST ${base}/conversations`, async ({ body }) => {
+    await sent.promise;
+    said.unshift(entry((body as { text: string }).text, olivia));
+    return conversation();
+  });
+  const dialog = await ask();
+  const field = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
+  await user.type(field, 'First{Control>}{Enter}{/Control}');
+  await user.type(field, 'second');
+  expect(field.value).toBe('First');
+  sent.resolve();
+  const next = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+  await user.type(next, 'second');
+  expect(next.value).toBe('second');
+  await user.clear(next);
+});
+
 it('asks about a marked place of a PDF, and links back to it', async () => {
   const { user, http } = portal;
   const place = { page: 2, x: 10, y: 20, width: 180, height: 60 };
