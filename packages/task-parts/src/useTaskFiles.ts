@@ -70,7 +70,10 @@ export function useTaskFiles(task: Task, client: Client): TaskFiles {
    */
   async function hasRoom(files: readonly File[]): Promise<boolean> {
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    return cache.fetchQuery({ ...service.hasRoom(bytes), staleTime: 0 }).catch(() => true);
+    // Do not wait for the connection here: files chosen while it is lost are listed at once, and each waits by itself.
+    return cache
+      .fetchQuery({ ...service.hasRoom(bytes), staleTime: 0, networkMode: 'always' })
+      .catch(() => true);
   }
 
   async function send(files: readonly File[], step?: number) {
