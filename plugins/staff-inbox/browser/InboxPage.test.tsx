@@ -198,6 +198,25 @@ it('moves between items with the arrow keys, and marks one as done with “e”'
   await waitFor(() => expect(done).toEqual(['i-2']));
 });
 
+it('marks only one item as done while “e” is held or pressed again before the server has answered', async () => {
+  const { portal } = await open();
+  const done: string[] = [];
+  const stored = Promise.withResolvers<object>();
+  for (const id of ['i-1', 'i-2'])
+    portal.http.on(`PATCH ${api}/items/${id}`, () => {
+      done.push(id);
+      return stored.promise;
+    });
+  (await screen.findByRole('link', { name: /uploaded/ })).focus();
+  await userEvent.keyboard('{e>3}');
+  await waitFor(() => expect(done).toHaveLength(1));
+  await userEvent.keyboard('{/e}e');
+  stored.resolve({ ...upload, isDone: true });
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/left a note/));
+  await userEvent.keyboard('{e>2}{/e}');
+  expect(done).toEqual(['i-1', 'i-2']);
+});
+
 it('snoozes an item and assigns it', async () => {
   const { portal } = await open([upload]);
   const sent: object[] = [];

@@ -43,6 +43,8 @@ export function InboxRow({ item, staff }: InboxRowProps) {
   }
 
   function press(event: KeyboardEvent<HTMLLIElement>) {
+    // Focus moves on to the next item, so a held key would mark that one, too.
+    if (event.repeat || isPending) return;
     const isOnTitle = (event.target as HTMLElement).classList.contains('ar-row-title');
     if (event.key === 'e' && isOnTitle && !event.ctrlKey && !event.metaKey && !event.altKey)
       void finish(event.currentTarget);
