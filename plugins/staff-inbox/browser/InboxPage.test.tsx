@@ -80,6 +80,24 @@ it('lists the items with their links, and shows their number in the title of the
   await waitFor(() => expect(document.title).toBe('(2) Inbox · Harbor'));
 });
 
+it('makes an item’s client the active one, and opens no other client’s screen if it cannot', async () => {
+  const own = { ...upload, client: { clientId: 'client-1', name: 'Harbor Bakery' } };
+  const { portal } = await open([own, { ...note, client: { clientId: 'gone', name: 'Former' } }]);
+  await userEvent.click(await screen.findByRole('link', { name: /left a note/ }));
+  await waitFor(() =>
+    expect(portal.alerts.shown).toMatchObject([{ type: 'danger', msg: 'You can’t open this client' }]),
+  );
+  portal.clients.readFailure = new Error('offline');
+  await userEvent.click(screen.getByRole('link', { name: /uploaded/ }));
+  await waitFor(() =>
+    expect(portal.alerts.shown[1]).toMatchObject({ msg: 'We couldn’t load the clients. Try again.' }),
+  );
+  expect(portal.navigation.visited).toEqual([]);
+  portal.clients.readFailure = null;
+  await userEvent.click(screen.getByRole('link', { name: /uploaded/ }));
+  await waitFor(() => expect(portal.navigation.visited).toEqual([upload.path]));
+});
+
 it('requests the filter choices and the digest setting only after the list has loaded', async () => {
   const list = Promise.withResolvers<object>();
   const portal = createTestPortal({

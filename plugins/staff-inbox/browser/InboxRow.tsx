@@ -1,11 +1,12 @@
 import type { InboxChoices, InboxItem } from '@anteroom/contract/inbox';
-import { Alerts, Clients, Navigation, useI18n, useService, useSession } from '@anteroom/sdk';
+import { useOpenAsClient } from '@anteroom/screen-parts/useOpenAsClient';
+import { Alerts, Navigation, useI18n, useService, useSession } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { ListRow } from '@anteroom/ui/List';
 import { Menu, type MenuSection } from '@anteroom/ui/Menu';
 import { useAtomValue } from 'jotai';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowActions } from './RowActions.tsx';
 import { type SnoozeChoice, snoozeTimes } from './snoozeTimes.ts';
@@ -27,7 +28,7 @@ export function InboxRow({ item, staff }: InboxRowProps) {
   const { client, person, words, text, at, assignee, isDone } = item;
   const leadsTo = useAtomValue(useService(Navigation).leadsTo);
   const path = item.path !== null && leadsTo(item.path) ? item.path : null;
-  const open = useOpen(client, path);
+  const open = useOpenAsClient();
   const about = person ? `${person.name} ${words}` : words;
 
   const change = (fields: ItemChange['change']) => mutate({ item, change: fields });
@@ -52,7 +53,10 @@ export function InboxRow({ item, staff }: InboxRowProps) {
 
   return (
     <ListRow
-      item={{ onClickCapture: open, onKeyDown: press }}
+      item={{
+        onKeyDown: press,
+        ...(client && path !== null && { onClickCapture: (event) => open(event, client.clientId, path) }),
+      }}
       icon={item.icon as never}
       {...(path !== null && { href: path })}
       title={
@@ -146,21 +150,4 @@ function More({ item: { assignee, isDone, at, shownAt }, staff, change }: MorePr
       items={isDone ? [assign] : [snooze, assign]}
     />
   );
-}
-
-/**
- * Returns a handler for an item's link. It first makes the item's client the active one, because the target screen
- * shows the active client.
- */
-function useOpen(client: InboxItem['client'], path: InboxItem['path']) {
-  const clients = useService(Clients);
-  const navigation = useService(Navigation);
-  return (event: MouseEvent) => {
-    const { button, ctrlKey, metaKey, shiftKey, altKey, target } = event;
-    if (client === null || path === null || !(target as Element).closest('a')) return;
-    if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void clients.open(client.clientId).then(() => navigation.go(path));
-  };
 }

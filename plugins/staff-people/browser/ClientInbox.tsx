@@ -1,11 +1,11 @@
 import { listInbox } from '@anteroom/contract/inbox';
+import { useOpenAsClient } from '@anteroom/screen-parts/useOpenAsClient';
 import { Http, Navigation, useI18n, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { List, ListRow } from '@anteroom/ui/List';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useOpenAsClient } from './useOpenAsClient.ts';
 
 /** Maximum number of items shown; the inbox has all of them. */
 const shown = 10;
@@ -15,7 +15,7 @@ export function ClientInbox({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const { date } = useI18n();
   const http = useService(Http);
-  const open = useOpenAsClient(clientId);
+  const open = useOpenAsClient();
   const leadsTo = useAtomValue(useService(Navigation).leadsTo);
   const items = useQuery({
     queryKey: ['staff-people-inbox', clientId],
@@ -32,7 +32,10 @@ export function ClientInbox({ clientId }: { readonly clientId: string }) {
             title={person ? `${person.name} ${words}` : words}
             subtitle={[date(at), text].filter(Boolean).join(' · ')}
             {...(path !== null &&
-              leadsTo(path) && { href: path, item: { onClickCapture: (event) => open(event, path) } })}
+              leadsTo(path) && {
+                href: path,
+                item: { onClickCapture: (event) => open(event, clientId, path) },
+              })}
           />
         ))}
       </List>

@@ -1,6 +1,7 @@
 import { type ClientRecord, changeClient } from '@anteroom/contract';
 import { fullName } from '@anteroom/domain/people/fullName';
 import { maskTaxIdentifier } from '@anteroom/domain/people/taxIdentifier';
+import { useOpenAsClient } from '@anteroom/screen-parts/useOpenAsClient';
 import { Alerts, ClientExtensions, Navigation, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
@@ -19,7 +20,6 @@ import { ExportClient } from './ExportClient.tsx';
 import { paths } from './paths.ts';
 import { StaffNotes } from './StaffNotes.tsx';
 import { StateBadge } from './StateBadge.tsx';
-import { useOpenAsClient } from './useOpenAsClient.ts';
 import { useChange, useClient, useRights } from './usePeople.ts';
 import { ViewAs } from './ViewAs.tsx';
 
@@ -130,7 +130,7 @@ function Shown({ client, onEdit }: { readonly client: ClientRecord; readonly onE
 /** Links to the client's screens, as the client sees them. */
 function Places({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
-  const open = useOpenAsClient(clientId);
+  const open = useOpenAsClient();
   const { tasks, documents } = useAtomValue(useService(Navigation).pages);
   const of = encodeURIComponent(clientId);
   const places = [
@@ -142,7 +142,7 @@ function Places({ clientId }: { readonly clientId: string }) {
       {places.map(
         ({ id, icon, path }) =>
           path && (
-            <Button key={id} icon={icon} href={path} onClick={(event) => open(event, path)}>
+            <Button key={id} icon={icon} href={path} onClick={(event) => open(event, clientId, path)}>
               {t(`client.place.${id}`)}
             </Button>
           ),
