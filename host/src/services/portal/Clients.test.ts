@@ -66,6 +66,14 @@ it('activates the first client once a person without any has one, and keeps it w
   expect(portal.get(StateStore).get(clients.active)?.id).toBe('c1');
 });
 
+it('knows of further clients once the list has them', async () => {
+  expect(await activeAmong([acme])).toBe(acme.id);
+  server.on(route, ({ query }) => clientPage([...many.slice(0, 1), acme], query));
+  const clients = portal.get<Clients>(Clients);
+  await portal.get(ServerCache).fetchQuery({ ...clients.list(), staleTime: 0 });
+  expect(portal.get(StateStore).get(clients.state)).toEqual({ kind: 'loaded', total: 2, active: acme });
+});
+
 it('remembers the selected client on this device', () => {
   portal.get<Clients>(Clients).select(acme);
   expect(localStorage.getItem('cc-active-client')).toBe('"acme"');

@@ -89,14 +89,15 @@ export class ClientAccounts implements Clients {
   }
 
   /**
-   * Makes the first client active if the person had none before, for example because the firm has only just added its
-   * first client.
+   * Takes over the number of clients. Makes the first client active if the person had none before, for example because
+   * the firm has only just added its first client.
    */
   private adopt({ clients: [first], total }: ClientList): void {
-    if (!first) return;
-    this.store.set(this.current, (state) =>
-      state.kind === 'loaded' && state.active === null ? { kind: 'loaded', total, active: first } : state,
-    );
+    this.store.set(this.current, (state) => {
+      if (state.kind !== 'loaded') return state;
+      const active = state.active ?? first ?? null;
+      return state.total === total && state.active === active ? state : { kind: 'loaded', total, active };
+    });
   }
 
   private async findActive(): Promise<void> {
