@@ -1,7 +1,8 @@
 import type { Answers, FieldDefinition, FormDefinition } from '@anteroom/domain/forms/formDefinition';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DefinedForm } from './DefinedForm.tsx';
+import type { Employee } from './fields/employees.ts';
 import { FormPortal } from './testing/FormPortal.tsx';
 
 afterEach(cleanup);
@@ -269,6 +270,24 @@ describe('files', () => {
     await waitFor(() => expect(portal.uploads).toHaveLength(1));
     expect([...portal.reads.keys()].filter((key) => key.startsWith('form.file.upload'))).toEqual([]);
   });
+});
+
+it('searches once for the employee who is typed without a pause', async () => {
+  const portal = new FormPortal();
+  const search = vi.fn(async (_text: string): Promise<readonly Employee[]> => []);
+  const never = () => Promise.reject(new Error('Nobody is chosen or added.'));
+  portal.show(
+    <DefinedForm
+      definition={{ id: 'test', version: 1, fields: [{ name: 'who', type: 'employee', label: 'Who' }] }}
+      submitLabel="Send"
+      employees={{ employer: 'client-1', search, get: never, add: never }}
+      onSubmit={async () => {}}
+    />,
+  );
+  const field = await screen.findByRole('combobox', { name: /^Who/ });
+  for (const value of ['a', 'an', 'ana']) fireEvent.change(field, { target: { value } });
+  await waitFor(() => expect(search).toHaveBeenLastCalledWith('ana', expect.anything()));
+  expect(search.mock.calls.map(([text]) => text)).toEqual(['', 'ana']);
 });
 
 it.each(['en-us', 'pt-br', 'es-ar', 'fr-ca', 'nl-nl'])(

@@ -6,8 +6,8 @@ import {
   makeTaskGroup,
 } from '@anteroom/plugin-kit/testing';
 import { type Document, type TaskScreenProps, type TaskStep, taskType } from '@anteroom/sdk';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { FileList } from './FileList.tsx';
 import { TaskStepPanel } from './TaskStepPanel.tsx';
 import { partsPlugin } from './testing/partsPlugin.ts';
@@ -66,6 +66,19 @@ it('shows staff a file beside one of a similar name, and beside any other that t
   expect(await shownIn('The other document')).toBe(lease.name);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('searches once for what is typed without a pause', async () => {
+  const { user, documents } = await open([lease, lastYear, given], staff);
+  await user.click(screen.getByRole('button', { name: `Compare ${given.name} with another document` }));
+  const field = await screen.findByRole('combobox', { name: 'Compare with' });
+  await user.click(field);
+  const search = vi.spyOn(documents, 'search');
+  for (const value of ['l', 'le', 'lea']) fireEvent.change(field, { target: { value } });
+  await screen.findByRole('option', { name: /^Lease.pdf/ });
+  const asked = search.mock.calls.map(([, words]) => words);
+  expect(asked).not.toContain('l');
+  expect(asked).not.toContain('le');
 });
 
 it('prefers another file of the same task for the comparison', async () => {

@@ -1,11 +1,12 @@
 import { splitExtension } from '@anteroom/domain/documents/fileExtension';
+import { useDebounced } from '@anteroom/screen-parts/useDebounced';
 import { type Document, Documents, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { ComboBox } from '@anteroom/ui/ComboBox';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, use, useDeferredValue, useState } from 'react';
+import { type CSSProperties, type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReviewedStep } from './ReviewedStep.ts';
 import { StepReview } from './StepReview.tsx';
@@ -27,7 +28,7 @@ export function CompareFiles({ document, nearby, onClose }: CompareFilesProps) {
   const i18n = useI18n();
   const { Preview, search } = useService(Documents);
   const [term, setTerm] = useState('');
-  const words = useDeferredValue(term.trim());
+  const words = useDebounced(term.trim());
   const found = useQuery({ ...search(document.clientId, words), placeholderData: keepPreviousData });
   const likeness = likenessOf(document.name);
   const similar = useQuery({ ...search(document.clientId, likeness), enabled: likeness !== '' });

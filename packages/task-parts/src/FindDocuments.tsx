@@ -1,4 +1,5 @@
 import { uploadTarget } from '@anteroom/domain/documents/uploadTarget';
+import { useDebounced } from '@anteroom/screen-parts/useDebounced';
 import { type Client, type Document, Documents, type Upload, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -7,7 +8,7 @@ import { List, ListSkeleton } from '@anteroom/ui/List';
 import { SearchField } from '@anteroom/ui/SearchField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddFiles } from './AddFiles.tsx';
 import type { TaskUpload } from './startedUploads.ts';
@@ -39,7 +40,7 @@ export function FindDocuments(props: FindDocumentsProps) {
   const { t } = useTranslation();
   const service = useService(Documents);
   const [term, setTerm] = useState('');
-  const search = useDeferredValue([term.trim(), type && `.${type}`].filter(Boolean).join(' '));
+  const search = [useDebounced(term.trim()), type && `.${type}`].filter(Boolean).join(' ');
   const list = useQuery({
     ...service.search(client.id, search),
     placeholderData: keepPreviousData,

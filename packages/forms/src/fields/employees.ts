@@ -1,3 +1,4 @@
+import { useDebounced } from '@anteroom/screen-parts/useDebounced';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormScope } from '../FormScope.ts';
 
@@ -43,12 +44,13 @@ function useSource(): EmployeeSource {
   return employees;
 }
 
-/** Finds the employees whose name or CPF contains the typed text. */
+/** Finds the employees whose name or CPF contains the typed text, after a pause in typing. */
 export function useEmployees(search: string) {
   const source = useSource();
+  const text = useDebounced(search.trim());
   return useQuery({
-    queryKey: keyOf(source.employer, 'search', search),
-    queryFn: ({ signal }) => source.search(search, signal),
+    queryKey: keyOf(source.employer, 'search', text),
+    queryFn: ({ signal }) => source.search(text, signal),
     placeholderData: (before) => before,
   });
 }
