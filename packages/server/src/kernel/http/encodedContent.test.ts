@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { compressAnswers, encodeContent, sendContent } from './encodedContent.ts';
+import { compressAnswers, encodeContent, sendEncoded } from './encodedContent.ts';
 
 const text = 'the same words again and again. '.repeat(100);
 const content = await encodeContent('text/plain; charset=utf-8', Buffer.from(text));
 const app = Fastify();
-app.get('/', (request, reply) => sendContent(request, reply, content));
+app.get('/', (request, reply) => sendEncoded(request, reply, content));
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],

@@ -57,7 +57,7 @@ export function etagOf(content: Buffer): string {
 }
 
 /** Sends the smallest form that the browser accepts, or 304. */
-export function sendContent(
+export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
   content: EncodedContent,

@@ -1,7 +1,7 @@
 import { fail } from '@anteroom/server-sdk';
 import type { Config } from '../config.ts';
 import type { App } from '../http/app.ts';
-import { type EncodedContent, encodeContent, sendContent } from '../http/encodedContent.ts';
+import { type EncodedContent, encodeContent, sendEncoded } from '../http/encodedContent.ts';
 import type { Plugins } from './Plugins.ts';
 
 /**
@@ -29,6 +29,6 @@ export function pluginRoutes(app: App, plugins: Plugins, { devPlugins }: Pick<Co
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'same-origin');
     if (devPlugins && path.endsWith('.js')) reply.header('sourcemap', `${path}.map`);
-    return sendContent(request, reply, content);
+    return sendEncoded(request, reply, content);
   });
 }

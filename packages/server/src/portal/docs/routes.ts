@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { fail } from '@anteroom/server-sdk';
 import type { App } from '../../kernel/http/app.ts';
-import { encodeContent, sendContent } from '../../kernel/http/encodedContent.ts';
+import { encodeContent, sendEncoded } from '../../kernel/http/encodedContent.ts';
 import { openDocPages } from './docPages.ts';
 
 const folder = fileURLToPath(new URL('../../../../../docs', import.meta.url));
@@ -17,14 +17,14 @@ export async function docRoutes(app: App): Promise<void> {
   );
 
   app.get('/docs/assets/docs.css', options, async (request, reply) =>
-    sendContent(request, reply.header('cache-control', 'no-cache'), style),
+    sendEncoded(request, reply.header('cache-control', 'no-cache'), style),
   );
 
   app.get('/docs/*', options, async (request, reply) => {
     const path = (request.url.split('?', 1)[0] ?? '').replace(/(\.md|\/)$/, '');
     const page = (await pages.get(path)) ?? fail('not-found', 'There is no such page of documentation.');
     const content = await encodeContent('text/html; charset=utf-8', Buffer.from(page));
-    return sendContent(request, reply.headers(headers), content);
+    return sendEncoded(request, reply.headers(headers), content);
   });
 }
 

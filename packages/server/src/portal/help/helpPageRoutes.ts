@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../kernel/http/app.ts';
-import { encodeContent, sendContent } from '../../kernel/http/encodedContent.ts';
+import { encodeContent, sendEncoded } from '../../kernel/http/encodedContent.ts';
 import { cookiesOf } from '../security/cookies.ts';
 import { pageLanguage } from '../site/pageLanguage.ts';
 import { findTheme } from '../theme/themeStore.ts';
@@ -35,7 +35,7 @@ export async function helpPageRoutes(app: App, deps: Deps): Promise<void> {
   );
 
   app.get('/help/assets/help.css', { config, schema: { hide: true } }, async (request, reply) =>
-    sendContent(request, reply.header('cache-control', 'no-cache'), style),
+    sendEncoded(request, reply.header('cache-control', 'no-cache'), style),
   );
 
   app.get(
@@ -45,7 +45,7 @@ export async function helpPageRoutes(app: App, deps: Deps): Promise<void> {
       const { colors } = await firm(request.params.companyId);
       const rules = Object.entries(firmColors(colors)).map(([name, value]) => `${name}:${value}`);
       const css = await encodeContent('text/css; charset=utf-8', Buffer.from(`:root{${rules.join(';')}}`));
-      return sendContent(request, reply.header('cache-control', 'no-cache'), css);
+      return sendEncoded(request, reply.header('cache-control', 'no-cache'), css);
     },
   );
 
@@ -109,7 +109,7 @@ export async function helpPageRoutes(app: App, deps: Deps): Promise<void> {
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
-  return sendContent(
+  return sendEncoded(
     request,
     reply.headers(headers),
     await encodeContent('text/html; charset=utf-8', Buffer.from(page)),

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { acrossFirms } from '../../kernel/database/firmAtWork.ts';
 import type { App } from '../../kernel/http/app.ts';
 import { ContentFiles } from '../../kernel/http/contentFiles.ts';
-import { sendContent } from '../../kernel/http/encodedContent.ts';
+import { sendEncoded } from '../../kernel/http/encodedContent.ts';
 import { readPluginTexts } from '../../kernel/plugins/readPluginTexts.ts';
 import { pluginRoutes } from '../../kernel/plugins/routes.ts';
 import { cookiesOf } from '../security/cookies.ts';
@@ -105,7 +105,7 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
       reply
         .header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
         .header('cross-origin-resource-policy', 'same-origin');
-      return sendContent(request, reply, await contents.get(file));
+      return sendEncoded(request, reply, await contents.get(file));
     }
     if (!isNavigation(path, request.headers)) fail('not-found', 'Page not found.');
     if (!host || !page) fail('unavailable', 'The pages haven’t been built. Run npm run build.');
@@ -125,7 +125,7 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
     const disabledPlugins = plugins.disabledFor(companyId);
     const filled = await variants.get({ language, path: known, theme, disabledPlugins });
     reply.headers(headers).header('cache-control', 'private, no-cache');
-    return sendContent(request, reply, filled);
+    return sendEncoded(request, reply, filled);
   });
 }
 
