@@ -35,7 +35,7 @@ export async function claimStore(
       if (claimed.store_id === mark) return;
       throw new StartError(
         `The documents of this database are in ${claimed.place}. This server uses ${place}, which is another store. ` +
-          'All servers of a database need the same store: a bucket (S3_BUCKET), or a shared folder. ' +
+          'Several servers of a database need the same bucket (S3_BUCKET), because a folder belongs to one server. ' +
           `If all documents are here nevertheless, write ${claimed.store_id} into kept/${markKey} of this store.`,
       );
     }
