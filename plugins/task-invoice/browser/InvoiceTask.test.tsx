@@ -7,7 +7,7 @@ import {
   type TestPortalOptions,
 } from '@anteroom/plugin-kit/testing';
 import type { Task } from '@anteroom/sdk';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { InvoiceDefinition, InvoicePayments } from '../api.ts';
 import { epcCode } from '../rules/epcCode.ts';
@@ -161,6 +161,17 @@ describe('the payment page', () => {
     await user.click(await screen.findByRole('tab', { name: 'Pay online' }));
     await user.click(button('Go to payment page'));
     expect((await screen.findByRole('alert')).textContent).toContain('Try again, or pay another way.');
+  });
+
+  it('can be opened again after Back from it', async () => {
+    const { user, http, show } = openPortal();
+    http.on(pageRoute, () => new Promise(() => undefined));
+    await show();
+    await user.click(await screen.findByRole('tab', { name: 'Pay online' }));
+    await user.click(button('Go to payment page'));
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await user.click(button('Go to payment page'));
+    expect(http.callsOf(pageRoute)).toHaveLength(2);
   });
 
   it('is offered after a retry when the check for it failed', async () => {

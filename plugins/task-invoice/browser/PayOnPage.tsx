@@ -1,3 +1,4 @@
+import { useRestored } from '@anteroom/screen-parts/useRestored';
 import { Http, Log, type Task, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -16,6 +17,7 @@ export function PayOnPage({ task, editable }: PayOnPageProps) {
   const http = useService(Http);
   const log = useService(Log);
   const [stage, setStage] = useState<'idle' | 'leaving' | 'failed'>('idle');
+  useRestored(() => setStage('idle'));
 
   async function leave() {
     setStage('leaving');

@@ -1,3 +1,4 @@
+import { useRestored } from '@anteroom/screen-parts/useRestored';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ export function MfaRequiredScreen() {
   const { t } = useTranslation();
   const address = mfaLocation(useLocation().state, location.origin);
   const [leaving, setLeaving] = useState(false);
+  useRestored(() => setLeaving(false));
   if (!address) return <Outcome what="mfaLost" icon="shield-check" action="tryAgain" />;
   return (
     <AuthLayout title={t('auth.mfa')} icon="shield-check">

@@ -1,3 +1,4 @@
+import { useRestored } from '@anteroom/screen-parts/useRestored';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ export function OtherPersonScreen() {
   const { t } = useTranslation();
   const session = useHost(PortalSession);
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle');
+  useRestored(() => setState('idle'));
 
   async function tryAgain() {
     setState('leaving');

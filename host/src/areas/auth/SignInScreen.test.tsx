@@ -1,5 +1,5 @@
 import type { Theme } from '@anteroom/contract';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
@@ -54,6 +54,18 @@ it('starts nothing automatically without a firm or with two ways of signing in, 
   await userEvent.click(screen.getByRole('button', { name: 'Sign in with your organization’s account' }));
   await expect.poll(() => bodies()).toHaveLength(1);
   expect(bodies()[0]).toMatchObject({ way: 'external' });
+});
+
+it('can be used again after Back from the identity provider', async () => {
+  await open([]);
+  const button = screen.getByRole('button', { name: 'Sign in' });
+  await userEvent.click(button);
+  await expect.poll(() => bodies()).toHaveLength(1);
+  await userEvent.click(button);
+  expect(bodies()).toHaveLength(1);
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await userEvent.click(button);
+  await expect.poll(() => bodies()).toHaveLength(2);
 });
 
 it('starts nothing automatically after the session has ended in this tab', async () => {

@@ -1,4 +1,5 @@
 import type { OidcLoginRequest } from '@anteroom/contract';
+import { useRestored } from '@anteroom/screen-parts/useRestored';
 import { Theme, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -32,6 +33,7 @@ export function SignInScreen() {
   const language = useAtomValue(useHost(PersonLanguage).current);
   const isSending = useAtomValue(useHost(Uploads).isSending) && ended;
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle');
+  useRestored(() => setState('idle'));
   const [usual, other] = firm?.signInWays ?? [];
   const companyId = firm?.companyId ?? undefined;
 
