@@ -8,7 +8,6 @@ import { ServerCache } from './services/http/ServerCache.ts';
 import { StateStore } from './services/page/StateStore.ts';
 import { ClientAccounts } from './services/portal/Clients.ts';
 import { ClientTasks } from './services/portal/Tasks.ts';
-import { Credentials } from './services/session/Credentials.ts';
 import { PortalSession } from './services/session/Session.ts';
 
 type Queries = readonly Query<unknown>[];
@@ -22,7 +21,6 @@ type Queries = readonly Query<unknown>[];
  */
 export async function anticipateHome(portal: Portal): Promise<void> {
   if (location.pathname !== '/' && location.pathname !== '/home') return;
-  if (portal.container.get(Credentials).owesTerms) return;
   const client = activeClient(portal);
   const first = portal.kernel.store.contributions('widget').find(({ when }) => !when);
   const cache = portal.scope.get(ServerCache);

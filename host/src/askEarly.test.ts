@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anticipateHome } from './anticipateHome.ts';
 import { askEarly } from './askEarly.ts';
 import { FakeServer, Refusal } from './testing/FakeServer.ts';
-import { acme, openPortal, sessionBindings } from './testing/openPortal.tsx';
+import { acme, openPortal } from './testing/openPortal.tsx';
 import { moveTo } from './testing/openServices.ts';
 import { pluginWith } from './testing/pluginWith.ts';
 
@@ -89,21 +89,6 @@ it('discards answers that were requested with another session', async () => {
   await Promise.all([anticipateHome(portal), findByRole('banner')]);
   expect(window.anteroomEarly).toBeUndefined();
   expect(server.requestsOf(bindings)).toHaveLength(2);
-});
-
-it('requests only the session early, and no clients, until the terms are signed', async () => {
-  const { meta, bindings: rest } = sessionBindings([], []);
-  const Terms = { Version: '2026-01-01', MustSign: true, Signatory: null };
-  const session = { tokenValue: 't', expiresAt: '2999-01-01T00:00:00Z', owesTerms: true };
-  const { router } = await openPortal('/home', server, {
-    before: async () => {
-      server.on(bindings, () => ({ meta, bindings: { ...rest, Terms } }));
-      sessionStorage.setItem('tr-session-info', JSON.stringify(session));
-      askEarly();
-    },
-  });
-  await waitFor(() => expect(router.state.location.pathname).toBe('/terms-and-conditions'));
-  expect(counts()).toEqual([1, 0, 0, 0]);
 });
 
 it.each(['/home?token=abc', '/home?code=1&state=2'])(

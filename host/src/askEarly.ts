@@ -1,5 +1,5 @@
 import type { ClientList } from '@anteroom/contract';
-import { clientsPath, firstView, sessionPath } from './firstView.ts';
+import { clientsPath, firstView } from './firstView.ts';
 
 /**
  * Milliseconds after which an early request is given up. The services then send their own, as after a time-out of their
@@ -24,15 +24,11 @@ export function askEarly(): boolean {
     const session = JSON.parse(sessionStorage.getItem('tr-session-info') ?? 'null') as {
       readonly tokenValue: string;
       readonly expiresAt: string;
-      readonly owesTerms?: true;
     } | null;
     // A URL with a token or a code starts another session than the stored one.
     const isEntered = !/[?&](token|code)=/.test(location.search);
     if (!session || Date.parse(session.expiresAt) <= Date.now()) return false;
-    if (isEntered) {
-      const paths = session.owesTerms ? [sessionPath] : [...firstView(location.pathname), ...asksOfPage()];
-      window.anteroomEarly = askFor(paths, `Bearer ${session.tokenValue}`);
-    }
+    if (isEntered) window.anteroomEarly = askFor(`Bearer ${session.tokenValue}`);
     return true;
   } catch {
     // Storage is blocked or holds something else. The services find that out and send their own requests.
@@ -40,9 +36,10 @@ export function askEarly(): boolean {
   }
 }
 
-function askFor(paths: readonly string[], authorization: string): Early {
+function askFor(authorization: string): Early {
   const answers = new Map<string, Promise<unknown>>();
   const ask = (path: string) => answers.set(path, answerOf(path, authorization));
+  const paths = [...firstView(location.pathname), ...asksOfPage()];
   const place = '{clientId}';
   const ofClient = (id: string) =>
     paths.filter((path) => path.includes(place)).map((path) => path.replace(place, encodeURIComponent(id)));

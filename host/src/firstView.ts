@@ -1,10 +1,7 @@
 /** Path of the list of the person's clients, which include the active one. */
 export const clientsPath = '/api/client-center/v1/clients/';
 
-/** Path of the session's bindings. */
-export const sessionPath = '/api/security/v1/session/bindings';
-
-const always = [sessionPath, clientsPath];
+const always = ['/api/security/v1/session/bindings', clientsPath];
 
 const home = [
   // A client user's open tasks for all of their clients; staff request them by client.

@@ -82,8 +82,8 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
     if (step === 'terms-in-app' && (await mobile.requireTerms())) await session.load();
     // This also applies if the app does not show the terms itself.
     if (session.owesTerms) throw replace(termsPath(url.pathname + url.search + url.hash));
-    // Until the terms are signed, the server refuses the list of clients.
-    if (store.get(clients.state).kind !== 'loaded') void clients.load();
+    // The server may have refused the list of clients until the terms were signed.
+    if (store.get(clients.state).kind === 'failed') void clients.load();
     return null;
   }
 

@@ -42,11 +42,6 @@ export const SessionToken = Type.Object({
   tokenValue: Type.String(),
   /** ISO time at which the token expires, regardless of activity. */
   expiresAt: Type.String(),
-  /**
-   * Whether the person must sign the firm's terms first. Until then, the server refuses most requests with 403. Absent
-   * if they need not, and in responses that do not open a session.
-   */
-  owesTerms: Type.Optional(Type.Literal(true)),
 });
 export type SessionToken = Static<typeof SessionToken>;
 

@@ -129,7 +129,7 @@ export class Authentication {
       return false;
     }
     void this.session.load();
-    if (!this.credentials.owesTerms) void this.clients.load();
+    void this.clients.load();
     return true;
   }
 
@@ -191,20 +191,14 @@ export class Authentication {
   }
 
   private async readSession(): Promise<null> {
-    const mustWait = this.credentials.owesTerms;
-    if (!mustWait) this.loadClients();
+    if (this.store.get(this.clients.state).kind !== 'loaded') void this.clients.load();
     const state = await withinLimit(this.session.load(), bindingsLimit, this.clock, notLoaded);
     if (state.kind === 'failed') throw notLoaded(state.reason);
     if (state.kind === 'loaded') {
-      if (mustWait && !this.session.owesTerms) this.loadClients();
       void this.theme.load(state.info.companyId);
       await this.language.followProfile(this.session.language);
     }
     return null;
-  }
-
-  private loadClients(): void {
-    if (this.store.get(this.clients.state).kind !== 'loaded') void this.clients.load();
   }
 
   private afterSignIn(outcome: SignInOutcome, url: URL): Entrance {

@@ -38,22 +38,6 @@ export class Credentials {
     this.storage.removeItem(ownSessionKey);
   }
 
-  /**
-   * Whether the person had to sign the firm's terms when the session was opened or last loaded. Until they have, the
-   * server refuses requests for other things.
-   */
-  get owesTerms(): boolean {
-    return this.stored?.owesTerms === true;
-  }
-
-  /** Remembers {@link owesTerms} for requests that are sent before the session is loaded again. */
-  rememberTerms(areOwed: boolean): void {
-    const { stored } = this;
-    if (!stored || areOwed === this.owesTerms) return;
-    const { owesTerms: _, ...session } = stored;
-    this.storage.write(sessionKey, areOwed ? { ...session, owesTerms: true } : session);
-  }
-
   clear(): void {
     this.token = null;
     this.storage.removeItem(sessionKey);

@@ -289,7 +289,6 @@ export class PortalSession implements Session {
     }
     this.store.set(this.current, state);
     if (state.kind === 'loaded') {
-      this.credentials.rememberTerms(this.owesTerms);
       this.credentials.allowStraightOn();
       this.tellTabs(state.info);
     }

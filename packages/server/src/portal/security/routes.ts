@@ -254,8 +254,7 @@ export function securityRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessio
       .setCookie(cookies.theme.name, companyId, cookies.theme.options)
       .setCookie(cookies.language.name, language, cookies.language.options)
       .clearCookie(cookies.refused.name, cookies.refused.options);
-    const { token, expiresAt, owesTerms } = session;
-    return { tokenValue: token, expiresAt: expiresAt.toISOString(), ...(owesTerms && { owesTerms }) };
+    return { tokenValue: session.token, expiresAt: session.expiresAt.toISOString() };
   }
 
   /**

@@ -1,6 +1,4 @@
-import { may } from '@anteroom/domain/people/permissions';
 import { planKept, type Scope } from '@anteroom/server-sdk';
-import { heldBy } from '@anteroom/server-sdk/portal';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../kernel/config.ts';
@@ -25,8 +23,6 @@ export interface NewSession {
   readonly cookie: string;
   readonly sessionId: string;
   readonly expiresAt: Date;
-  /** Whether the person must sign the firm's terms before the server answers other requests. */
-  readonly owesTerms: boolean;
 }
 
 /** Evidence of the person's identity. */
@@ -140,7 +136,7 @@ export class Sessions {
     browser: Browser,
   ): Promise<NewSession | null> {
     const now = this.#clock.now();
-    const firm = await holdUser(tx, user, proof, now);
+    const firm = await holdUser(tx, user, proof);
     if (!firm) return null;
     const signedInAt = proof.signedInAt ?? now;
     const before = browser.cookie && firmKeyOf(browser.cookie);
@@ -161,7 +157,6 @@ export class Sessions {
       expiresAt: new Date(
         signedInAt.getTime() + Math.min(this.#lifeMs, (firm.hours ?? Infinity) * 3_600_000),
       ),
-      owesTerms: firm.termsUnsigned && may('terms.sign', heldBy(readHeld(this.#flags, firm))),
     };
     await tx
       .insertInto('sessions')
@@ -193,11 +188,7 @@ export class Sessions {
    * @returns null if the firm does not have this client user, or if the staff member may not see all of the person's
    * clients.
    */
-  async beginView(
-    tx: Tx,
-    scope: Scope,
-    viewedUserId: string,
-  ): Promise<Omit<NewSession, 'cookie' | 'owesTerms'> | null> {
+  async beginView(tx: Tx, scope: Scope, viewedUserId: string): Promise<Omit<NewSession, 'cookie'> | null> {
     const now = this.#clock.now();
     const token = newFirmSecret(scope.companyId);
     const sessionId = this.#ids.next();
@@ -471,17 +462,11 @@ async function holdUser(
   tx: Tx,
   { companyId, userId }: { companyId: string; userId: string },
   { secondFactor }: SignInProof,
-  now: Date,
-) {
+): Promise<{ readonly idleMinutes: number | null; readonly hours: number | null } | null> {
   const firm = await tx
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.company_id', 'u.company_id')
-    .select([
-      'c.session_idle_minutes as idleMinutes',
-      'c.session_hours as hours',
-      termsUnsigned(now).as('termsUnsigned'),
-    ])
-    .select(heldColumns)
+    .select(['c.session_idle_minutes as idleMinutes', 'c.session_hours as hours'])
     .where('u.company_id', '=', companyId)
     .where('u.user_id', '=', userId)
     .where('u.disabled_at', 'is', null)
