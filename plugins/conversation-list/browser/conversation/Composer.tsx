@@ -78,7 +78,7 @@ export function Composer({ opened, conversationId, clientId, place: asked, onSai
         rows={3}
         maxLength={entryLength}
         value={text}
-        // What is added now would be removed with the message that is being sent.
+        // Text typed now would be erased together with the message that is being sent.
         readOnly={state === 'sending'}
         error={state === 'missing' ? t('talk.missing') : undefined}
         onChange={({ target }) => type(target.value)}
