@@ -75,6 +75,8 @@ export function useFilesOfClients(
     if (clientId !== null) counts.set(clientId, (counts.get(clientId) ?? 0) + 1);
   const countOf = ({ id }: Client) => counts.get(id) ?? 0;
   const tooMany = several ? [] : clients.filter((client) => countOf(client) > 1);
+  /** IDs of rows that were removed: their files must not be sent once their folder is known. */
+  const removed = useRef(new Set<string>());
   const search = useRef(new AbortController());
   /** Dropped batches are read one after the other, so that few PDFs are open at a time. */
   const turn = useRef(Promise.resolve());
@@ -82,6 +84,15 @@ export function useFilesOfClients(
     const controller = search.current;
     return () => controller.abort();
   }, []);
+
+  /** Removes rows, and cancels their uploads. */
+  function drop(isDropped: (row: FileOfClient) => boolean) {
+    for (const { id, upload } of all.filter(isDropped)) {
+      removed.current.add(id);
+      upload?.cancel();
+    }
+    setAll((before) => before.filter((row) => !isDropped(row)));
+  }
 
   const change = (id: string, to: Partial<FileOfClient>) =>
     setAll((before) => before.map((row) => (row.id === id ? { ...row, ...to } : row)));
@@ -92,6 +103,7 @@ export function useFilesOfClients(
     change(id, { stage: 'sent' });
     try {
       const folder = await cache.fetchQuery(documents.defaultFolder(clientId));
+      if (removed.current.has(id)) return;
       if (!folder.permissions.canCreate) return change(id, { stage: 'refused' });
       change(id, { upload: documents.upload({ file, to: uploadTarget(folder) }) });
     } catch (error) {
@@ -151,7 +163,7 @@ export function useFilesOfClients(
       search.current = new AbortController();
       setWay(to);
       setShared([]);
-      setAll([]);
+      drop(() => true);
     },
     add(files: readonly File[]) {
       if (way === 'same') return setShared((before) => [...before, ...files]);
@@ -173,11 +185,10 @@ export function useFilesOfClients(
       for (const row of rows) if (row.stage === 'read') void send(row);
     },
     /** Removes a file; a shared file is removed for all clients. */
-    remove({ id, file, upload }: FileOfClient) {
-      upload?.cancel();
-      if (way === 'own') return setAll((before) => before.filter((row) => row.id !== id));
+    remove({ id, file }: FileOfClient) {
+      if (way === 'own') return drop((row) => row.id === id);
       setShared((before) => before.filter((each) => each !== file));
-      setAll((before) => before.filter((row) => row.file !== file));
+      drop((row) => row.file === file);
     },
   };
 }
