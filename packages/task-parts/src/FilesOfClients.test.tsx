@@ -74,3 +74,21 @@ it('does not send a file that is removed before the client’s folder is known',
     'Rates.pdf',
   ]);
 });
+
+it('stops reading files when the screen is left, also after a switch to different files', async () => {
+  const { portal, add } = await open();
+  await portal.user.click(ownWay());
+  const read: string[] = [];
+  const held = Promise.withResolvers<string>();
+  portal.pdf.textOf = (name) => {
+    read.push(name);
+    return held.promise;
+  };
+  portal.http.on('POST /api/people/v1/file-matches', () => ({ items: [] }));
+  await add('Acme.pdf');
+  await add('Bramble.pdf');
+  await waitFor(() => expect(read).toEqual(['Acme.pdf']));
+  cleanup();
+  await act(async () => held.resolve(''));
+  expect(read).toEqual(['Acme.pdf']);
+});

@@ -81,8 +81,8 @@ export function useFilesOfClients(
   /** Dropped batches are read one after the other, so that few PDFs are open at a time. */
   const turn = useRef(Promise.resolve());
   useEffect(() => {
-    const controller = search.current;
-    return () => controller.abort();
+    // Read when the screen is left: a switch of the way replaces it.
+    return () => search.current.abort();
   }, []);
 
   /** Removes rows, and cancels their uploads. */

@@ -1,6 +1,6 @@
 import type { FileMatch } from '@anteroom/contract/fileMatches';
 import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 const match = 'POST /api/people/v1/file-matches';
@@ -66,6 +66,24 @@ it('does not count a file that is still being read as ready', async () => {
   expect(send.disabled).toBe(true);
   held.resolve('Dear Acme');
   await waitFor(() => screen.getByRole('button', { name: 'Send 2 files to 1 client' }));
+});
+
+it('stops reading files when the page is left, also after starting over', async () => {
+  const portal = await open();
+  choose('acme.pdf');
+  await portal.user.click(await screen.findByRole('button', { name: 'Start over' }));
+  const read: string[] = [];
+  const held = Promise.withResolvers<string>();
+  portal.pdf.textOf = (name) => {
+    read.push(name);
+    return held.promise;
+  };
+  choose('acme.pdf');
+  choose('bramble.pdf');
+  await waitFor(() => expect(read).toEqual(['acme.pdf']));
+  cleanup();
+  await act(async () => held.resolve(''));
+  expect(read).toEqual(['acme.pdf']);
 });
 
 it('leaves the choice of client to staff where a file names none or two, and says why', async () => {

@@ -35,8 +35,8 @@ export function useDelivery() {
   /** Queue that reads one drop after another, so that few PDFs are open at a time. */
   const turn = useRef(Promise.resolve());
   useEffect(() => {
-    const controller = reading.current;
-    return () => controller.abort();
+    // Read when the screen is left: clearing the list replaces it.
+    return () => reading.current.abort();
   }, []);
   useUnsaved(rows.some(({ state }) => state.kind !== 'sent'));
 
