@@ -263,6 +263,60 @@ describe('files', () => {
     expect(screen.queryByText('form.file.upload.failed.network')).toBeNull();
   });
 
+  describe('in a group', () => {
+    const jobs = {
+      name: 'jobs',
+      type: 'group',
+      label: 'Jobs',
+      entry: 'Job',
+      fields: [{ name: 'proof', type: 'file', label: 'Proof' }],
+    } as const;
+    const remove = (number: number) =>
+      screen.getByRole('button', { name: `form.group.remove form.group.entry Job ${number}` });
+    const pickers = () => screen.getAllByLabelText(/^Proof/, { selector: 'input' });
+
+    it('adds a file to its entry, also when an earlier entry was removed while it was sent', async () => {
+      const { portal, user, onSubmit, send } = show([jobs], { jobs: [{}, {}, {}] });
+      const held = Promise.withResolvers<'done'>();
+      portal.uploadEnd = held.promise;
+      await user.upload(pickers()[1] as HTMLElement, pdf);
+      await user.click(remove(1));
+      expect(portal.confirm).not.toHaveBeenCalled();
+      held.resolve('done');
+      await screen.findByRole('button', { name: 'form.file.remove proof.pdf' });
+      await send();
+      const answer = { proof: [{ documentId: 'document-1', name: 'proof.pdf' }] };
+      await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ jobs: [answer, { proof: [] }] }));
+    });
+
+    it('asks before it removes an entry whose file is being sent, and then cancels the upload', async () => {
+      const { portal, user, onSubmit, send } = show([jobs], { jobs: [{}, {}] });
+      const held = Promise.withResolvers<'done'>();
+      portal.uploadEnd = held.promise;
+      await user.upload(pickers()[0] as HTMLElement, pdf);
+      await user.click(remove(1));
+      expect(portal.confirm).toHaveBeenCalledOnce();
+      expect(portal.cancelled).toEqual(['proof.pdf']);
+      // The file arrives although its upload was cancelled, which must not reach another entry.
+      held.resolve('done');
+      await send();
+      await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ jobs: [{ proof: [] }] }));
+    });
+  });
+
+  it('adds a file to the form to which people return while it is sent', async () => {
+    const { portal, user } = show([proof]);
+    const held = Promise.withResolvers<'done'>();
+    portal.uploadEnd = held.promise;
+    await user.upload(picker(), pdf);
+    cleanup();
+    const { onSubmit, send } = show([proof], {}, portal);
+    held.resolve('done');
+    await screen.findByRole('button', { name: 'form.file.remove proof.pdf' });
+    await send();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  });
+
   it('shows nothing for a cancelled upload', async () => {
     const { portal, user } = show([proof]);
     portal.uploadEnd = 'cancelled';

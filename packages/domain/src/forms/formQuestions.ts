@@ -25,11 +25,14 @@ type Found = Map<string | FieldDefinition, boolean>;
 
 /** Evaluates which questions of a form are asked, given the answers so far. */
 export class FormQuestions {
+  /** ID of the definition. */
+  readonly id: string;
   readonly fields: readonly FieldDefinition[];
   /** Conditions of the questions outside groups, by name: the section's and the question's own. */
   readonly #conditions = new Map<string, readonly Condition[]>();
 
   constructor(definition: FormDefinition | QuestionnaireDefinition) {
+    this.id = definition.id;
     this.fields = fieldsOf(definition);
     for (const section of 'sections' in definition ? definition.sections : [definition]) {
       const outer = 'when' in section && section.when ? [section.when] : [];

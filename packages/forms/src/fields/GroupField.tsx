@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { FormFields } from '../FormFields.tsx';
 import { controlId, useFormScope } from '../FormScope.ts';
 import { useFormText } from '../useFormText.ts';
+import { useEntryUploads } from './fieldUploads.ts';
 
 interface GroupFieldProps {
   readonly field: GroupFieldDefinition;
@@ -41,7 +42,8 @@ export function GroupField({ field, path }: GroupFieldProps) {
         <Entry
           key={key}
           field={field}
-          path={`${path}.${index}`}
+          group={path}
+          index={index}
           title={t('form.group.entry', { entry, number: index + 1 })}
           onRemove={() => {
             remove(index);
@@ -81,20 +83,26 @@ interface GroupError {
   readonly root?: { readonly message?: string };
 }
 
-interface EntryProps extends GroupFieldProps {
+interface EntryProps {
+  readonly field: GroupFieldDefinition;
+  /** Path of the group. */
+  readonly group: string;
+  readonly index: number;
   readonly title: string;
   readonly onRemove: () => void;
 }
 
-function Entry({ field, path, title, onRemove }: EntryProps) {
+function Entry({ field, group, index, title, onRemove }: EntryProps) {
+  const path = `${group}.${index}`;
   const { form, disabled } = useFormScope();
   const { t } = useTranslation();
   const dialogs = useService(Dialogs);
+  const uploads = useEntryUploads(group, index);
   const inside = useMemo(() => ({ group: field, path }), [field, path]);
 
   async function removeWhenSure() {
     const entry = form.getValues(path) as EntryAnswers;
-    const holdsAnswers = field.fields.some((each) => isAnswered(each, entry[each.name]));
+    const holdsAnswers = uploads.hasAny() || field.fields.some((each) => isAnswered(each, entry[each.name]));
     const sure =
       !holdsAnswers ||
       (await dialogs.confirm({
@@ -102,7 +110,9 @@ function Entry({ field, path, title, onRemove }: EntryProps) {
         message: t('form.group.removeMessage'),
         confirmLabel: t('form.group.remove', { entry: title }),
       }));
-    if (sure) onRemove();
+    if (!sure) return;
+    uploads.remove();
+    onRemove();
   }
 
   return (

@@ -1,15 +1,10 @@
 import type { FileAnswer } from '@anteroom/domain/forms/formDefinition';
 import { Alerts, Documents, type Upload, useService } from '@anteroom/sdk';
-import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FileTarget, useFormScope } from '../FormScope.ts';
-
-/**
- * Uploads that have not finished, by destination and question. They outlive the form, so that people who return to it
- * still see them.
- */
-const uploadsByField = atom<Readonly<Record<string, readonly Upload[]>>>({});
+import { type FieldUpload, fieldUploads, useFormKey } from './fieldUploads.ts';
 
 /** Manages the files of a question: those in its answer, and those being uploaded. */
 export function useFieldFiles(path: string, target: FileTarget) {
@@ -17,44 +12,53 @@ export function useFieldFiles(path: string, target: FileTarget) {
   const documents = useService(Documents);
   const alerts = useService(Alerts);
   const store = useStore();
-  const { form, keep } = useFormScope();
-  const change = useSetAtom(uploadsByField);
-  const field = [target.to.id, target.metaData?.ccTask, path].join('/');
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const scope = useFormScope();
+  const change = useSetAtom(fieldUploads);
+  const formKey = useFormKey();
 
-  // Read at the time of use, because several uploads may end one after the other, and the question may be gone by then.
-  const answerOf = () => form.getValues(path) as readonly FileAnswer[];
-  function answer(files: readonly FileAnswer[]) {
-    form.setValue(path, files, { shouldDirty: true, shouldValidate: true });
-    keep();
-  }
-  const put = (next: (uploads: readonly Upload[]) => readonly Upload[]) =>
-    change((all) => ({ ...all, [field]: next(all[field] ?? []) }));
-  const forget = (upload: Upload) => put((uploads) => uploads.filter((each) => each !== upload));
+  // Files that were sent from an earlier instance of the form belong to this one.
+  useEffect(() => {
+    const put = (fields: Partial<FieldUpload>) =>
+      change((all) =>
+        all.some((one) => one.formKey === formKey && one.path === path)
+          ? all.map((one) => (one.formKey === formKey && one.path === path ? { ...one, ...fields } : one))
+          : all,
+      );
+    put({ scope, isShown: true });
+    return () => put({ isShown: false });
+  }, [change, formKey, path, scope]);
+
+  const forget = (upload: Upload) => change((all) => all.filter((one) => one.upload !== upload));
+  const placeOf = (upload: Upload) => store.get(fieldUploads).find((one) => one.upload === upload);
 
   async function follow(upload: Upload) {
     const end = await upload.ended;
+    // The question may have moved to another path, be shown by another instance of the form, or be gone.
+    const place = placeOf(upload);
+    if (!place) return;
     const name = store.get(upload.name);
+    const lost = () => alerts.show({ type: 'warning', msg: t('form.file.lost', { name }) });
     if (end.kind === 'done') {
       forget(upload);
-      answer([...answerOf(), { documentId: end.document.id, name: end.document.name }]);
-      if (!isShown.current) alerts.show({ type: 'success', msg: t('form.file.arrived', { name }) });
+      const { form, keep } = place.scope;
+      const before = form.getValues(place.path) as readonly FileAnswer[] | undefined;
+      if (!before) return lost();
+      const added = { documentId: end.document.id, name: end.document.name };
+      form.setValue(place.path, [...before, added], { shouldDirty: true, shouldValidate: true });
+      keep();
+      if (!place.isShown) alerts.show({ type: 'success', msg: t('form.file.arrived', { name }) });
     } else if (end.kind === 'failed' && end.reason === 'cancelled') forget(upload);
-    else if (!isShown.current) alerts.show({ type: 'warning', msg: t('form.file.lost', { name }) });
+    else if (!place.isShown) lost();
   }
 
   return {
-    uploads: useAtomValue(uploadsByField)[field] ?? [],
+    uploads: useAtomValue(fieldUploads)
+      .filter((one) => one.formKey === formKey && one.path === path)
+      .map(({ upload }) => upload),
     send(file: File) {
       const { to, metaData } = target;
       const upload = documents.upload({ file, to, ...(metaData && { metaData }) });
-      put((uploads) => [...uploads, upload]);
+      change((all) => [...all, { upload, formKey, path, scope, isShown: true }]);
       void follow(upload);
     },
     retry(upload: Upload) {
@@ -62,6 +66,11 @@ export function useFieldFiles(path: string, target: FileTarget) {
       void follow(upload);
     },
     forget,
-    remove: (documentId: string) => answer(answerOf().filter((each) => each.documentId !== documentId)),
+    remove(documentId: string) {
+      const before = scope.form.getValues(path) as readonly FileAnswer[];
+      const rest = before.filter((each) => each.documentId !== documentId);
+      scope.form.setValue(path, rest, { shouldDirty: true, shouldValidate: true });
+      scope.keep();
+    },
   };
 }

@@ -22,6 +22,9 @@ import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
 import { keysAsTexts } from './keysAsTexts.ts';
 
+/** Result of an upload: it arrived, or why it failed. */
+type UploadEnd = 'done' | 'network' | 'cancelled';
+
 /** Portal in which tests render a form, with keys instead of texts. */
 export class FormPortal {
   readonly user = userEvent.setup();
@@ -33,8 +36,10 @@ export class FormPortal {
       placesOf(path, query),
   );
   readonly uploads: UploadRequest[] = [];
-  /** Result of the next uploads. */
-  uploadEnd: 'done' | 'network' | 'cancelled' = 'done';
+  /** Result of the next uploads. They have none while a promise for it is pending. */
+  uploadEnd: UploadEnd | Promise<UploadEnd> = 'done';
+  /** Names of the files whose uploads were cancelled. */
+  readonly cancelled: string[] = [];
   readonly #i18next = keysAsTexts((key) => this.reads.set(key, (this.reads.get(key) ?? 0) + 1));
   readonly #language: Language;
 
@@ -82,17 +87,24 @@ export class FormPortal {
   readonly #upload = (request: UploadRequest): Upload => {
     this.uploads.push(request);
     const { name } = request.file;
-    const end = (
-      this.uploadEnd === 'done'
-        ? { kind: 'done', document: { id: `document-${this.uploads.length}`, name } }
-        : { kind: 'failed', reason: this.uploadEnd }
-    ) as UploadState;
+    const id = `document-${this.uploads.length}`;
+    const stateOf = (end: UploadEnd) =>
+      (end === 'done'
+        ? { kind: 'done', document: { id, name } }
+        : { kind: 'failed', reason: end }) as UploadState;
+    const sending = {
+      kind: 'sending',
+      sentBytes: 0,
+      totalBytes: request.file.size,
+      bytesPerSecond: 0,
+    } as const;
+    const end = this.uploadEnd;
     return {
       id: `upload-${this.uploads.length}`,
       name: atom(name),
-      state: atom(end),
-      ended: Promise.resolve(end),
-      cancel: () => undefined,
+      state: atom(typeof end === 'string' ? stateOf(end) : sending),
+      ended: Promise.resolve(end).then(stateOf),
+      cancel: () => this.cancelled.push(name),
       retry: () => undefined,
     };
   };
