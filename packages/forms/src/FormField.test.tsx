@@ -1,6 +1,7 @@
 import type { Answers, FieldDefinition, FormDefinition } from '@anteroom/domain/forms/formDefinition';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AnswersForm } from './AnswersForm.tsx';
 import { DefinedForm } from './DefinedForm.tsx';
 import type { Employee } from './fields/employees.ts';
 import { FormPortal } from './testing/FormPortal.tsx';
@@ -109,6 +110,36 @@ describe('choices', () => {
     await send();
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ sure: 'yes', letters: ['a', 'c'] }));
   });
+});
+
+it('keeps the choices of two forms on the same page apart', async () => {
+  const definition: FormDefinition = {
+    id: 'test',
+    version: 1,
+    fields: [
+      { name: 'sure', type: 'yesNo', label: 'Sure' },
+      { name: 'proof', type: 'file', label: 'Proof' },
+    ],
+  };
+  const files = { to: { type: 'clients', id: 'client-1' }, metaData: { ccTask: 'task-1' } } as const;
+  const portal = new FormPortal();
+  portal.uploadEnd = 'network';
+  portal.show(
+    [1, 2].map((step) => (
+      <AnswersForm key={step} definition={definition} files={{ ...files, step }} onChange={() => undefined} />
+    )),
+  );
+  const [first, second] = screen.getAllByRole<HTMLInputElement>('radio', { name: 'form.yes' });
+  await portal.user.click(first as HTMLElement);
+  await portal.user.click(second as HTMLElement);
+  expect([first?.checked, second?.checked]).toEqual([true, true]);
+  expect(first?.name).not.toBe(second?.name);
+  const [picker] = screen.getAllByLabelText(/^Proof/, { selector: 'input' });
+  await portal.user.upload(
+    picker as HTMLElement,
+    new File(['%PDF'], 'proof.pdf', { type: 'application/pdf' }),
+  );
+  expect(await screen.findAllByText('proof.pdf')).toHaveLength(1);
 });
 
 describe('conditions', () => {

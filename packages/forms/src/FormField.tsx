@@ -100,6 +100,8 @@ function ControlledField({ field, path }: ControlledFieldProps) {
         <RadioGroup
           {...frame}
           {...control}
+          // Unique in the page, unlike the path: another form's question may have the same name.
+          name={frame.id}
           disabled={disabled}
           horizontal
           options={[

@@ -9,6 +9,8 @@ export interface FileTarget {
   readonly to: { readonly type: ContainerPath; readonly id: string };
   /** Metadata that links the files to a task. */
   readonly metaData?: DocumentMetaData;
+  /** Number of the task's step whose form this is. Needed if several steps have forms. */
+  readonly step?: number;
 }
 
 /**

@@ -38,6 +38,7 @@ function OpenForm({ definition, task, step, client }: OpenFormProps) {
   const [files] = useState(() => ({
     to: { type: 'clients' as const, id: client.id },
     metaData: taskMetaData(task),
+    step: step.number,
   }));
   return (
     <>
