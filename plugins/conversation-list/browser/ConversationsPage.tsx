@@ -1,5 +1,6 @@
 import './conversations.css';
 import type { Conversation } from '@anteroom/contract/conversations';
+import { oneOf, useAddressFilter } from '@anteroom/screen-parts/useAddressFilter';
 import { Conversations, Navigation, Permissions, useActiveClient, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
@@ -11,7 +12,6 @@ import { PageHeader } from '@anteroom/ui/PageHeader';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ConversationView } from './conversation/ConversationView.tsx';
@@ -20,6 +20,13 @@ import { type ConversationState, useConversations } from './useConversations.ts'
 import { WriteToClient } from './WriteToClient.tsx';
 
 const states: readonly ConversationState[] = ['open', 'closed'];
+
+function readShown(query: URLSearchParams) {
+  return {
+    state: oneOf(query, 'state', states) ?? 'open',
+    conversation: query.get('conversation') ?? '',
+  };
+}
 
 /**
  * The conversations of all the person's clients, with the one in the address beside them or, on phones, in their place.
@@ -30,20 +37,23 @@ export default function ConversationsPage() {
   const navigation = useService(Navigation);
   const { pathname, search } = useAtomValue(navigation.location);
   const { isStaff } = useService(Permissions);
-  const [state, setState] = useState<ConversationState>('open');
+  const [{ state, conversation: shown }, change] = useAddressFilter(readShown);
   const query = useConversations(state);
-  const asked = new URLSearchParams(search);
-  const shown = asked.get('conversation');
-  const addressOf = (id: string) => `${pathname}?${new URLSearchParams({ conversation: id })}`;
+  const listed: Record<string, string> = state === 'open' ? {} : { state };
+  const addressOf = (id: string) => `${pathname}?${new URLSearchParams({ ...listed, conversation: id })}`;
+  const back = state === 'open' ? pathname : `${pathname}?${new URLSearchParams(listed)}`;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <div className="ar-stack ar-stack-large" data-shows={shown === null ? 'list' : 'conversation'}>
+    <div className="ar-stack ar-stack-large" data-shows={shown === '' ? 'list' : 'conversation'}>
       <PageHeader
         title={t('title')}
         subtitle={t(isStaff ? 'subtitleStaff' : 'subtitle')}
         actions={
           isStaff ? (
-            <WriteToClient isAsked={asked.has('write')} onStarted={(id) => navigation.go(addressOf(id))} />
+            <WriteToClient
+              isAsked={new URLSearchParams(search).has('write')}
+              onStarted={(id) => navigation.go(addressOf(id))}
+            />
           ) : (
             <AskFirm />
           )
@@ -55,7 +65,7 @@ export default function ConversationsPage() {
             label={t('state.label')}
             value={state}
             options={states.map((value) => ({ value, label: t(`state.${value}`) }))}
-            onChange={setState}
+            onChange={(state) => change({ state })}
           />
           <QueryContents
             query={query}
@@ -92,8 +102,8 @@ export default function ConversationsPage() {
           </QueryContents>
           <MorePages query={query} label={t('more')} failed={t('moreFailed')} />
         </div>
-        {shown !== null && (
-          <Shown key={shown} id={shown} listed={items.find(({ id }) => id === shown)} back={pathname} />
+        {shown !== '' && (
+          <Shown key={shown} id={shown} listed={items.find(({ id }) => id === shown)} back={back} />
         )}
       </div>
     </div>

@@ -73,6 +73,18 @@ it('opens the dialog when the URL has ?write', async () => {
   await dialog.findByRole('combobox', { name: 'Client' });
 });
 
+it('keeps in the address whether closed conversations are listed, beside the open one', async () => {
+  listed = [begun];
+  const portal = portalOf(staff, '/staff/conversations?conversation=k-1');
+  await portal.show('staff page conversations');
+  await portal.user.click(await screen.findByRole('radio', { name: 'Closed' }));
+  expect(portal.navigation.visited).toEqual(['/staff/conversations?state=closed&conversation=k-1']);
+  const asked = portal.http.callsOf(`GET ${base}/conversations`).at(-1);
+  expect(asked?.options.params).toMatchObject({ state: 'closed' });
+  const back = await screen.findByRole('link', { name: 'All questions' });
+  expect(back.getAttribute('href')).toBe('/staff/conversations?state=closed');
+});
+
 it('lists a client’s open conversations on its page, and offers to write to the client', async () => {
   listed = [begun];
   const portal = portalOf(staff);

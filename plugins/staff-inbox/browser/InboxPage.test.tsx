@@ -32,8 +32,9 @@ async function open(
   items: readonly InboxItem[] = [upload, note],
   pages: TestPortalOptions['pages'] = {},
   permissions: readonly string[] = staff,
+  location = '/staff/inbox',
 ) {
-  const portal = createTestPortal({ permissions, pages, location: '/staff/inbox' });
+  const portal = createTestPortal({ permissions, pages, location });
   const asked: unknown[] = [];
   let shown = items;
   portal.http.on(`GET ${api}/items`, ({ options }) => {
@@ -258,6 +259,17 @@ it('requests the items that match the filters, and says when there are none', as
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'uploads');
   await screen.findByRole('heading', { name: 'Nothing snoozed' });
   await waitFor(() => expect(asked.at(-1)).toEqual({ state: 'snoozed', of: 'mine', kind: 'uploads' }));
+});
+
+it('keeps the filters in the address, so that they are still set on the way back', async () => {
+  const { portal } = await open([]);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Mine' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'snoozed');
+  expect(portal.navigation.visited.at(-1)).toBe('/staff/inbox?state=snoozed&of=mine');
+  cleanup();
+  const { asked } = await open([], {}, staff, '/staff/inbox?state=snoozed&of=mine');
+  await screen.findByRole('heading', { name: 'Nothing snoozed' });
+  expect(asked).toEqual([{ state: 'snoozed', of: 'mine' }]);
 });
 
 it('changes how often the person is e-mailed', async () => {

@@ -2,6 +2,7 @@ import './inbox.css';
 import type { InboxOf, InboxState } from '@anteroom/contract/inbox';
 import { ShortcutsButton } from '@anteroom/screen-parts/ShortcutsButton';
 import { type ShortcutPlace, ShortcutsDialog } from '@anteroom/screen-parts/ShortcutsDialog';
+import { oneOf, useAddressFilter } from '@anteroom/screen-parts/useAddressFilter';
 import { useShortcutsKey } from '@anteroom/screen-parts/useShortcutsKey';
 import { Navigation, Permissions, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
@@ -26,10 +27,18 @@ import { shownCount, useTitleCount } from './useTitleCount.ts';
 const states: readonly InboxState[] = ['open', 'snoozed', 'done'];
 const scopes: readonly InboxOf[] = ['all', 'clients', 'mine'];
 
+function readFilter(query: URLSearchParams): InboxFilter {
+  return {
+    state: oneOf(query, 'state', states) ?? 'open',
+    of: oneOf(query, 'of', scopes) ?? 'all',
+    kind: query.get('kind') ?? '',
+  };
+}
+
 /** The staff's inbox: everything that came in, by day, with actions. */
 export default function InboxPage() {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<InboxFilter>({ state: 'open', of: 'all', kind: '' });
+  const [filter, changeFilter] = useAddressFilter(readFilter);
   const query = useInbox(filter);
   const counts = useInboxCounts().data;
   // Load the list first, so that the choices do not delay it.
@@ -64,13 +73,13 @@ export default function InboxPage() {
             value: of,
             label: counts && counts[of] > 0 ? `${t(`of.${of}`)} (${shownCount(counts[of])})` : t(`of.${of}`),
           }))}
-          onChange={(of) => setFilter({ ...filter, of })}
+          onChange={(of) => changeFilter({ of })}
         />
         <SelectField
           label={t('filter.state')}
           value={filter.state}
           options={states.map((state) => ({ value: state, label: t(`state.${state}`) }))}
-          onChange={({ target }) => setFilter({ ...filter, state: target.value as InboxState })}
+          onChange={({ target }) => changeFilter({ state: target.value as InboxState })}
         />
         <SelectField
           label={t('filter.kind')}
@@ -79,7 +88,7 @@ export default function InboxPage() {
             { value: '', label: t('filter.everything') },
             ...(choices?.kinds ?? []).map(({ kind, label }) => ({ value: kind, label })),
           ]}
-          onChange={({ target }) => setFilter({ ...filter, kind: target.value })}
+          onChange={({ target }) => changeFilter({ kind: target.value })}
         />
       </div>
       <QueryContents
