@@ -8,8 +8,9 @@ import type { TaxpayerAccess } from '../national/NationalTaxAuthority.ts';
 import { readTaxId } from '../readTaxId.ts';
 import { CertificateUnusable, type Taxpayer } from '../TaxAuthority.ts';
 import type { ManifestTx } from '../tables.ts';
+import { CertificateRefused } from './CertificateRefused.ts';
 import { certificatesIn } from './descendsFrom.ts';
-import { CertificateRefused, readCertificate, standsFor } from './readCertificate.ts';
+import { readCertificate, standsFor } from './readCertificate.ts';
 import { markRevoked } from './stopCertificate.ts';
 
 /** Purpose under which a client's key is sealed. */

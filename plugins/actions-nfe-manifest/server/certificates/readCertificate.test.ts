@@ -1,12 +1,22 @@
 import { spawnSync } from 'node:child_process';
+import { createCipheriv, pbkdf2Sync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import forge from 'node-forge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CertificateRefusal } from '../../api.ts';
-import { keyPem, makeTestChain, pem, type TestChain, type TestHolder } from '../testing/testChain.ts';
+import {
+  keyPem,
+  makeTestChain,
+  pem,
+  type TestCertificate,
+  type TestChain,
+  type TestHolder,
+} from '../testing/testChain.ts';
+import { CertificateRefused } from './CertificateRefused.ts';
 import { RevocationLists } from './RevocationLists.ts';
-import { CertificateRefused, readCertificate } from './readCertificate.ts';
+import { readCertificate } from './readCertificate.ts';
 
 const bakery = { name: 'PADARIA TRES CORACOES LTDA:12ABC34501DE35', cnpj: '12ABC34501DE35' };
 const password = 'segredo 123';
@@ -136,4 +146,100 @@ test('a file without its private key is refused with no-key', async () => {
 test('a password with non-ASCII letters opens the file', async () => {
   const secret = 'não é ç €';
   expect((await read(exported(secret, '-inkey', 'key.pem'), { password: secret })).taxId).toBe(bakery.cnpj);
+});
+
+test('a file with the highest iteration counts that programs write is read', async () => {
+  const file = exported(password, '-inkey', 'key.pem', '-iter', '600000');
+  expect((await read(file)).taxId).toBe(bakery.cnpj);
+});
+
+const { asn1 } = forge;
+const { CONTEXT_SPECIFIC, UNIVERSAL } = asn1.Class;
+
+function oid(name: string) {
+  const id = asn1.oidToDer(forge.pki.oids[name] ?? '').getBytes();
+  return asn1.create(UNIVERSAL, asn1.Type.OID, false, id);
+}
+
+function octets(bytes: string) {
+  return asn1.create(UNIVERSAL, asn1.Type.OCTETSTRING, false, bytes);
+}
+
+function integer(value: number) {
+  return asn1.create(UNIVERSAL, asn1.Type.INTEGER, false, asn1.integerToDer(value).getBytes());
+}
+
+function sequence(...values: forge.asn1.Asn1[]) {
+  return asn1.create(UNIVERSAL, asn1.Type.SEQUENCE, true, values);
+}
+
+function tagged(value: forge.asn1.Asn1) {
+  return asn1.create(CONTEXT_SPECIFIC, 0, true, [value]);
+}
+
+/** Encrypts with PBES2 (RFC 8018). forge would take a minute for many iterations. */
+function encryptedInfo(content: forge.asn1.Asn1, iterations: number): [forge.asn1.Asn1, forge.asn1.Asn1] {
+  const [salt, iv] = ['saltsalt', '0123456789abcdef'];
+  const cipher = createCipheriv('aes-256-cbc', pbkdf2Sync(password, salt, iterations, 32, 'sha1'), iv);
+  const der = Buffer.from(asn1.toDer(content).getBytes(), 'binary');
+  const bytes = Buffer.concat([cipher.update(der), cipher.final()]).toString('binary');
+  const derivation = sequence(oid('pkcs5PBKDF2'), sequence(octets(salt), integer(iterations)));
+  const algorithm = sequence(
+    oid('pkcs5PBES2'),
+    sequence(derivation, sequence(oid('aes256-CBC'), octets(iv))),
+  );
+  return [algorithm, octets(bytes)];
+}
+
+function keyBag({ key }: TestCertificate, iterations: number) {
+  const info = forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key));
+  return sequence(oid('pkcs8ShroudedKeyBag'), tagged(sequence(...encryptedInfo(info, iterations))));
+}
+
+function certificateBag({ certificate }: TestCertificate) {
+  const der = asn1.toDer(forge.pki.certificateToAsn1(certificate)).getBytes();
+  return sequence(oid('certBag'), tagged(sequence(oid('x509Certificate'), tagged(octets(der)))));
+}
+
+function plain(...bags: forge.asn1.Asn1[]) {
+  return sequence(oid('data'), tagged(octets(asn1.toDer(sequence(...bags)).getBytes())));
+}
+
+function encrypted(iterations: number, ...bags: forge.asn1.Asn1[]) {
+  const [algorithm, { value }] = encryptedInfo(sequence(...bags), iterations);
+  const content = asn1.create(CONTEXT_SPECIFIC, 0, false, value);
+  return sequence(
+    oid('encryptedData'),
+    tagged(sequence(integer(0), sequence(oid('data'), algorithm, content))),
+  );
+}
+
+/** Returns a file without a MAC, or with one of the given iteration count that is wrong. */
+function fileFrom(parts: forge.asn1.Asn1[], mac?: number): Buffer {
+  const digest = sequence(
+    sequence(oid('sha1'), asn1.create(UNIVERSAL, asn1.Type.NULL, false, '')),
+    octets('0'.repeat(20)),
+  );
+  const checked = mac === undefined ? [] : [sequence(digest, octets('saltsalt'), integer(mac))];
+  const pfx = sequence(integer(3), plain(...parts), ...checked);
+  return Buffer.from(asn1.toDer(pfx).getBytes(), 'binary');
+}
+
+const few = 2048;
+const many = 2_100_000;
+
+test('a certificate and its key are found in encrypted parts', async () => {
+  const made = chain.issue(bakery);
+  const [certificate, key] = [certificateBag(made), keyBag(made, few)];
+  expect((await read(fileFrom([encrypted(few, certificate), plain(key)]))).taxId).toBe(bakery.cnpj);
+  expect((await read(fileFrom([encrypted(few, certificate, key)]))).taxId).toBe(bakery.cnpj);
+});
+
+test.each<[string, (made: TestCertificate) => Buffer]>([
+  ['the MAC', (made) => fileFrom([plain(certificateBag(made), keyBag(made, few))], many)],
+  ['the certificates', (made) => fileFrom([encrypted(many, certificateBag(made)), plain(keyBag(made, few))])],
+  ['the key', (made) => fileFrom([plain(certificateBag(made), keyBag(made, many))])],
+  ['an encrypted key', (made) => fileFrom([encrypted(few, certificateBag(made), keyBag(made, many))])],
+])('a file with a huge iteration count of %s is refused', async (_place, make) => {
+  await expectRefusal(read(make(chain.issue(bakery))), 'unreadable');
 });
