@@ -1,11 +1,12 @@
 import { type ChosenClient, ClientField } from '@anteroom/screen-parts/ClientField';
+import { useClientName } from '@anteroom/screen-parts/useClientName';
 import { TaskTypes, useService } from '@anteroom/sdk';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dueTimes, listedStates, type TaskFilter } from './taskFilter.ts';
-import { useClientName, useStaffNames } from './useFirmTasks.ts';
+import { useStaffNames } from './useFirmTasks.ts';
 
 interface TaskFiltersProps {
   readonly filter: TaskFilter;

@@ -1,5 +1,4 @@
-import { getClient, listFirmTasks, listStaff } from '@anteroom/contract';
-import { clientName } from '@anteroom/domain/people/clientName';
+import { listFirmTasks, listStaff } from '@anteroom/contract';
 import { fullName } from '@anteroom/domain/people/fullName';
 import { Http, useService } from '@anteroom/sdk';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -39,15 +38,4 @@ export function useStaffNames() {
     value: member.userId,
     label: fullName(member),
   }));
-}
-
-/** Returns the name of the client in the address; empty if there is none, or until it is loaded. */
-export function useClientName(clientId: string): string {
-  const http = useService(Http);
-  const { data } = useQuery({
-    queryKey: ['staff-tasks', 'client', clientId],
-    enabled: clientId !== '',
-    queryFn: ({ signal }) => http.call(getClient, { params: { clientId }, signal }),
-  });
-  return data ? clientName(data) : '';
 }

@@ -21,7 +21,7 @@ export function useRecipients(given?: readonly ListedClient[]) {
   const listed = given ?? by.clients;
   const [only] = listed.length === 1 ? listed : [];
   const one = useQuery({
-    queryKey: ['staff-tasks', 'client', only?.id],
+    queryKey: ['clients', 'one', only?.id],
     enabled: only !== undefined,
     queryFn: ({ signal }) => http.call(getClient, { params: { clientId: only?.id ?? '' }, signal }),
   });
