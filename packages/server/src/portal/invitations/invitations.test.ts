@@ -338,6 +338,34 @@ describe('an invitation link', () => {
     expect((await staff.fetch(`${path}/${contactId}`, { method: 'DELETE' })).status).toBe(404);
   });
 
+  test('is withdrawn when the person’s address is corrected', async () => {
+    const link = await invited();
+    const change = (draft: object) => sendJson(staff, 'PATCH', `/api/people/v1/contacts/${contactId}`, draft);
+    expect((await change({ email: email.toUpperCase(), code: `key-${count}` })).status).toBe(200);
+    expect(await stateOf()).toBe('open');
+    expect((await change({ email: `right.${email}` })).status).toBe(200);
+    expect(await stateOf()).toBe('revoked');
+    expect((await open(link)).status).toBe(410);
+    const revocations = () =>
+      portal.database.db
+        .selectFrom('audit_log')
+        .select('user_id')
+        .where('action', '=', 'invitation-revoked')
+        .where('subject', '=', `user:${contactId}`)
+        .execute();
+    expect(await revocations()).toEqual([{ user_id: 'staff' }]);
+
+    const wrong = await invited(contactId, `right.${email}`);
+    const file = `client;name;kind;contact;email\nX-${count};Reis;Business;key-${count};final.${email}`;
+    const report = await sendJson(staff, 'POST', '/api/people/v1/clients/import', {
+      file: Buffer.from(file).toString('base64'),
+      dryRun: false,
+    });
+    expect(await report.json()).toMatchObject({ isDone: true });
+    expect((await open(wrong)).status).toBe(410);
+    expect(await revocations()).toHaveLength(2);
+  });
+
   test('is not stored in clear text, and its page allows only the portal’s own scripts', async () => {
     const link = await invited();
     const secret = link.split('/').at(-1) ?? '';

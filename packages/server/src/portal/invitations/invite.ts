@@ -1,4 +1,5 @@
 import { fail } from '@anteroom/server-sdk';
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
 import { announcePerson, type PeopleEvents } from '../people/announcePeople.ts';
@@ -88,6 +89,34 @@ export async function revokeInvitation(
   if (!revoked) fail('not-found', 'This person has no open invitation.');
   const subject = `user:${revoked.user_id}`;
   await audit.record({ ...by, action: 'invitation-revoked', companyId, subject }, tx);
+}
+
+/**
+ * Withdraws the open invitations of people whose e-mail address is another one now: the link must not work for whoever
+ * has the former address.
+ *
+ * @returns the IDs of their users.
+ */
+export async function revokeMisaddressed(
+  { clock }: Pick<InvitationDeps, 'clock'>,
+  tx: Tx,
+  companyId: string,
+  contactIds: readonly string[],
+): Promise<readonly string[]> {
+  const revoked = await tx
+    .updateTable('invitations as i')
+    .from('users as u')
+    .set({ revoked_at: clock.now() })
+    .whereRef('u.company_id', '=', 'i.company_id')
+    .whereRef('u.user_id', '=', 'i.user_id')
+    .where('i.company_id', '=', companyId)
+    .where(sql<boolean>`u.contact_id = any(${[...contactIds]}::text[])`)
+    .where(sql<boolean>`lower(u.email) <> lower(i.email)`)
+    .where('i.joined_at', 'is', null)
+    .where('i.revoked_at', 'is', null)
+    .returning('i.user_id as userId')
+    .execute();
+  return revoked.map(({ userId }) => userId);
 }
 
 /** Requires that a person was invited and has not joined, so that the invitation can be sent again. */

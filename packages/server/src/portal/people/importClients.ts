@@ -9,6 +9,7 @@ import { tryOut } from '../../kernel/database/tryOut.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { ImportFault } from '../../kernel/imports/importFault.ts';
 import { readCsv } from '../../kernel/imports/readCsv.ts';
+import { revokeMisaddressed } from '../invitations/invite.ts';
 import type { Tx } from '../schema.ts';
 import { type Author, announceRights, holdFirm } from './Author.ts';
 import { announceClient, announcePerson, type PeopleEvents } from './announcePeople.ts';
@@ -93,7 +94,7 @@ export async function importFromBase64(
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
     const faults = error.faults.map((fault) => ({ ...fault, line: fault.line ?? 1 }));
-    return reportOf(0, { faults, added: 0, changed: 0, lines: [] }, false);
+    return reportOf(0, { faults, added: 0, changed: 0, lines: [], revoked: [] }, false);
   }
   const now = clock.now();
   return tryOut(db, { dryRun }, async (tx) => {
@@ -105,6 +106,8 @@ export async function importFromBase64(
       const { added, changed } = result;
       const details = { ...entry.details, what: 'clients', rows: rows.length, added, changed };
       await audit.record({ ...entry, action: 'records-imported', details }, tx);
+      for (const userId of result.revoked)
+        await audit.record({ ...entry, action: 'invitation-revoked', subject: `user:${userId}` }, tx);
     }
     return reportOf(rows.length, result, isDone);
   });
@@ -116,6 +119,8 @@ export interface ImportResult {
   readonly added: number;
   readonly changed: number;
   readonly lines: readonly ImportLine[];
+  /** IDs of the users whose invitations were withdrawn because their addresses changed. */
+  readonly revoked: readonly string[];
 }
 
 /**
@@ -183,10 +188,11 @@ export async function importClients(
     added: lines.filter(({ outcome }) => outcome === 'added').length,
     changed: lines.filter(({ outcome }) => outcome === 'changed').length,
     lines,
+    revoked: [],
   };
   if (faults.length > 0) return { ...result, added: 0, changed: 0 };
-  await write({ events }, tx, companyId, [...clients.values()], [...people.values()], now);
-  return result;
+  const revoked = await write({ events }, tx, companyId, [...clients.values()], [...people.values()], now);
+  return { ...result, revoked };
 }
 
 interface Change<T> {
@@ -203,6 +209,7 @@ const isChanged = <T extends object>({ before, after }: Change<T>) =>
 /** Maximum number of rows that one statement writes. */
 const batch = 2000;
 
+/** Writes what changed. Returns the users whose invitations were withdrawn because their addresses changed. */
 async function write(
   deps: PeopleEvents,
   tx: Tx,
@@ -210,16 +217,19 @@ async function write(
   clients: readonly Change<StoredClient>[],
   people: readonly Change<StoredPerson>[],
   now: Date,
-): Promise<void> {
+): Promise<readonly string[]> {
   const changedClients = clients.filter(isChanged);
   for (let from = 0; from < changedClients.length; from += batch) {
     const part = changedClients.slice(from, from + batch).map(({ after }) => after);
     await writeClients(tx, companyId, part, now);
   }
+  const revoked: string[] = [];
   const changedPeople = people.filter(isChanged);
   for (let from = 0; from < changedPeople.length; from += batch) {
     const part = changedPeople.slice(from, from + batch).map(({ after }) => after);
     await writePeople(tx, companyId, part);
+    const ids = part.map(({ contactId }) => contactId);
+    revoked.push(...(await revokeMisaddressed({ clock: { now: () => now } }, tx, companyId, ids)));
   }
   const assigned = new Set(
     changedClients.flatMap(({ before, after }) => differing(before?.staff ?? [], after.staff)),
@@ -228,6 +238,7 @@ async function write(
   const change = 'imported';
   if (changedClients.length > 0) await announceClient(deps, tx, companyId, { clientId: null, change });
   if (changedPeople.length > 0) await announcePerson(deps, tx, companyId, { contactId: null, change });
+  return revoked;
 }
 
 function lineOf(

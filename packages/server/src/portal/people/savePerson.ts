@@ -4,6 +4,7 @@ import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import { visibleClient } from '../clients/visibleClients.ts';
 import { visibleContact } from '../clients/visibleContact.ts';
+import { revokeMisaddressed } from '../invitations/invite.ts';
 import type { Tx } from '../schema.ts';
 import { changeUser } from '../security/changeUser.ts';
 import { type Author, holdFirm } from './Author.ts';
@@ -81,6 +82,8 @@ export async function changePerson(
   const fields = changedFields(before, person);
   if (fields.length === 0) return isAccountChanged;
   await writePeople(tx, companyId, [person]);
+  for (const userId of await revokeMisaddressed(deps, tx, companyId, [contactId]))
+    await deps.audit.record({ ...entry, action: 'invitation-revoked', subject: `user:${userId}` }, tx);
   const details = { ...entry.details, fields };
   await deps.audit.record(
     { ...entry, action: 'person-changed', subject: `contact:${contactId}`, details },
