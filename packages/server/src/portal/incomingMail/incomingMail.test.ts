@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { MailVerdict, Person } from '@anteroom/contract';
+import type { InboxList, MailVerdict, Person } from '@anteroom/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { type Mailbox, startMailbox } from '../../testing/mailbox.ts';
@@ -292,6 +292,12 @@ test('a bounce is shown on the person until a later e-mail does not bounce, and 
   await invited();
   await portal.deps.chores.run();
   expect(await failure()).toMatchObject(back);
+  const undelivered = async () => {
+    const answer = await staff.fetch('/api/inbox/v1/items?kind=undelivered');
+    const { items } = (await answer.json()) as InboxList;
+    return items.filter(({ words }) => words.includes('bea@clients.test'));
+  };
+  expect(await undelivered()).toHaveLength(1);
   now = new Date(now.getTime() + 8 * 86_400_000);
   staff = await portal.signIn('staff@demo.test');
   await expect
@@ -300,6 +306,7 @@ test('a bounce is shown on the person until a later e-mail does not bounce, and 
       return failure();
     })
     .toBeNull();
+  expect(await undelivered()).toEqual([]);
 });
 
 test('addressOf returns null for an address that is too long for mail servers', () => {

@@ -217,14 +217,22 @@ async function removeSessions(tx: Tx, { companyId, userIds }: Known, now: Date):
   );
 }
 
-/** Removes the person's feedback about the portal, and what plugins have stored for them. */
-async function removeWritings(tx: Tx, { companyId, userIds }: Known): Promise<number> {
+/** Removes the person's feedback, what the staff's inbox says about them, and what plugins have stored for them. */
+async function removeWritings(tx: Tx, { companyId, userIds, emails }: Known): Promise<number> {
   let count = 0;
   for (const table of ['feedback', 'issues', 'inbox_items', 'plugin_documents'] as const)
     count += await counted(
       tx,
       sql`delete from ${sql.table(table)} where company_id = ${companyId} and user_id = any(${userIds}::text[])`,
     );
+  // Items about an address have no user.
+  const addresses = [...emails, ...emails.map(accountKey)];
+  count += await counted(
+    tx,
+    sql`
+      delete from inbox_items where company_id = ${companyId} and kind in ('undelivered', 'refused-sign-in')
+        and lower(facts ->> 'email') = any(${addresses}::text[])`,
+  );
   return count;
 }
 

@@ -15,6 +15,7 @@ import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { listAuditLog } from '../firmSettings/auditLog.ts';
 import { embeddedIssuer } from '../idp/embeddedProvider.ts';
+import { addToInbox } from '../inbox/addToInbox.ts';
 import { clientCommand } from './clientCommand.ts';
 import { dataFile } from './firmManifest.ts';
 import { personCommand } from './personCommand.ts';
@@ -97,6 +98,14 @@ describe('a person', () => {
     const log = await entries.execute();
     expect(log.length).toBeGreaterThan(0);
     await new AuditChain(portal.deps).extend('c1001');
+    const item = { companyId: 'c1001', clientId: null, userId: null };
+    const undelivered = { email, name: 'Olivia Hartwell', reply: '550 no such user' };
+    const refused = { email: 'Olivia@demo.test', issuer: 'https://provider.test' };
+    await db.transaction().execute(async (tx) => {
+      const { deps } = portal;
+      await addToInbox(deps, tx, { ...item, kind: 'undelivered', key: email, facts: undelivered });
+      await addToInbox(deps, tx, { ...item, kind: 'refused-sign-in', key: 'issuer subject', facts: refused });
+    });
 
     const erased = await owner.fetch(pathOf(contactId), { method: 'POST' });
     expect(erased.status).toBe(200);

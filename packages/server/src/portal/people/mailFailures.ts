@@ -63,9 +63,20 @@ export function keepReturnedMails(deps: FailureDeps, marks: MailMarks): LetterHa
 }
 
 /** Removes the failures of addresses whose next e-mail has not bounced. */
-export async function forgetMailFailures({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function forgetMailFailures({
+  db,
+  clock,
+  events,
+}: Pick<Deps, 'db' | 'clock'> & Pick<InboxDeps, 'events'>): Promise<void> {
   const before = new Date(clock.now().getTime() - returnDays * 86_400_000);
-  await db.deleteFrom('mail_failures').where('tried_at', '<', before).execute();
+  await db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .deleteFrom('mail_failures')
+      .where('tried_at', '<', before)
+      .returning(['company_id as companyId', 'email as key'])
+      .execute();
+    for (const address of gone) await withdrawFromInbox({ events }, tx, { ...address, kind: 'undelivered' });
+  });
 }
 
 async function noteArrival(
