@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { settleMembers } from '../documents/settleMembers.ts';
 import type { Tx } from '../schema.ts';
 import { announceAccess } from '../security/announceAccess.ts';
+import { endSessions } from '../security/endSessions.ts';
 
 /** A contact and a client for whom they act. */
 interface ClientContact {
@@ -11,7 +12,8 @@ interface ClientContact {
 
 /**
  * Lets contacts act for clients, effective immediately: they see these clients, and those of their folders that are
- * open to them. Existing links are left unchanged. Only this function and {@link unlinkContacts} write which contact
+ * open to them. Staff's views as these contacts end, since not everybody may see the new clients. Existing links are
+ * left unchanged. Only this function and {@link unlinkContacts} write which contact
  * acts for which client.
  */
 export async function linkContacts(
@@ -28,6 +30,7 @@ export async function linkContacts(
     returning k.contact_id, k.client_id
   `.execute(tx);
   await settleMembers(tx, companyId, rows);
+  await endViews(tx, companyId, rows);
   await announceContacts(tx, companyId, rows);
 }
 
@@ -45,17 +48,30 @@ export async function unlinkContacts(
   await announceContacts(tx, companyId, links);
 }
 
+async function endViews(tx: Tx, companyId: string, links: readonly ClientContact[]): Promise<void> {
+  const users = await usersOf(tx, companyId, links);
+  if (users.length === 0) return;
+  await endSessions(tx, sql<Date>`now()`, (session) =>
+    session.and([session('company_id', '=', companyId), session('viewed_user_id', 'in', users)]),
+  );
+}
+
 async function announceContacts(tx: Tx, companyId: string, links: readonly ClientContact[]): Promise<void> {
-  if (links.length === 0) return;
+  await announceAccess(tx, companyId, await usersOf(tx, companyId, links));
+}
+
+/** Returns the IDs of the contacts' users. */
+async function usersOf(
+  tx: Tx,
+  companyId: string,
+  links: readonly ClientContact[],
+): Promise<readonly string[]> {
+  if (links.length === 0) return [];
   const users = await tx
     .selectFrom('users')
     .select('user_id')
     .where('company_id', '=', companyId)
     .where('contact_id', 'in', [...new Set(links.map(({ contact_id }) => contact_id))])
     .execute();
-  await announceAccess(
-    tx,
-    companyId,
-    users.map(({ user_id }) => user_id),
-  );
+  return users.map(({ user_id }) => user_id);
 }

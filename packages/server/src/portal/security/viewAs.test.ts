@@ -1,5 +1,6 @@
 import type { ClientList, SessionBindings, SessionToken, ViewableContactList } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendJson } from '../../testing/sendJson.ts';
 import { type SignedIn, signIn, withToken } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
@@ -124,6 +125,19 @@ test('a view can be ended alone, and ends with the staff session or when either 
   const fourth = await look(again, 'olivia');
   await again.fetch('/api/security/v1/session/logout', { method: 'POST' });
   await expect.poll(async () => (await fourth.fetch(bindings)).status).toBe(401);
+});
+
+test('a view ends when the person gets another client, which the viewer might not see', async () => {
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  const change = (draft: object) => sendJson(staff, 'PATCH', '/api/people/v1/contacts/olivia', draft);
+  const [view, other] = [await look(staff, 'olivia'), await look(staff, 'reader')];
+  expect((await change({ firstName: 'Olívia' })).status).toBe(200);
+  expect((await view.fetch(bindings)).status).toBe(200);
+  expect((await change({ firstName: 'Olivia', addClients: ['us-201'] })).status).toBe(200);
+  await soon(async () => expect((await view.fetch(bindings)).status).toBe(401));
+  expect((await other.fetch(bindings)).status).toBe(200);
+  expect((await staff.fetch(bindings)).status).toBe(200);
+  await change({ removeClients: ['us-201'] });
 });
 
 test('a download by staff in a view is audited, but not recorded as read by the client user', async () => {
