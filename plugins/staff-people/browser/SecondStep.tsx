@@ -60,8 +60,10 @@ export function ResetSecondStep({ contactId, name, size }: ResetProps) {
     reset.mutateAsync({ contactId }).then(
       () => alerts.show({ type: 'success', msg: t('secondStep.wasReset', { name }) }),
       (error: unknown) => {
-        const isNone = error instanceof HttpError && error.code === 'not-found';
-        alerts.show({ type: 'danger', msg: t(isNone ? 'secondStep.none' : 'fault.failed', { name }) });
+        const code = error instanceof HttpError ? error.code : null;
+        const said =
+          code === 'not-found' ? 'secondStep.none' : code === 'conflict' ? 'secondStep.elsewhere' : null;
+        alerts.show({ type: 'danger', msg: t(said ?? 'fault.failed', { name }) });
       },
     );
   return (

@@ -84,6 +84,26 @@ test('clients cannot reset a second factor, nor can staff for another firm', asy
   await expectProblem(await sendJson(staff, 'POST', path, { contactId: 'george' }), 404, 'not-found');
 });
 
+test('staff cannot reset the second factor of somebody who works at another firm', async () => {
+  const { db } = portal.database;
+  const setRole = (role: 'staff' | 'client') =>
+    db
+      .updateTable('users')
+      .set({ role })
+      .where('user_id', '=', 'marco')
+      .where('company_id', '=', 'c3001')
+      .execute();
+  await sql`update idp.accounts set totp_secret = (
+    select totp_secret from idp.accounts where totp_secret is not null limit 1
+  ) where subject = 'marco'`.execute(db);
+  await setRole('staff');
+  const refused = await sendJson(staff, 'POST', path, { contactId: 'marco' });
+  const problem = await expectProblem(refused, 409, 'conflict');
+  expect(problem.errors?.[0]).toMatchObject({ reason: 'staff-elsewhere' });
+  await setRole('client');
+  expect((await sendJson(staff, 'POST', path, { contactId: 'marco' })).status).toBe(204);
+});
+
 test('the operator can reset a second factor by a command', async () => {
   const { dataDir } = portal.deps.config;
   const run = (email: string) =>

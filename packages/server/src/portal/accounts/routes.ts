@@ -8,6 +8,7 @@ import { answer } from '../../kernel/http/answer.ts';
 import type { App } from '../../kernel/http/app.ts';
 import { RateLimit } from '../../kernel/http/rateLimit.ts';
 import type { AreaServices } from '../AreaServices.ts';
+import { embeddedIssuer } from '../idp/embeddedProvider.ts';
 import type { Tx } from '../schema.ts';
 import { linkRefusedSignIn, listRefusedSignIns } from './refusedSignIns.ts';
 import { resetSecondFactor } from './resetSecondFactor.ts';
@@ -20,6 +21,7 @@ export function accountRoutes(app: App, deps: Deps & Pick<AreaServices, 'session
     await resets.take(scope.companyId);
     const reset = async (tx: Tx) => {
       await requireRightOver(tx, scope, contactId);
+      await refuseStaffElsewhere(tx, scope, contactId);
       const { email } = await tx
         .selectFrom('users')
         .select('email')
@@ -61,4 +63,41 @@ async function requireRightOver(tx: Tx, scope: Scope, contactId: string): Promis
     .executeTakeFirst();
   if (user && user.role !== 'client' && !may('staff.manage', heldBy(scope)))
     fail('forbidden', 'Only an owner may do this for the firm’s staff.');
+}
+
+/**
+ * Refuses changes of an account with which somebody works at another firm: it is the same account there, and this firm
+ * does not decide how well that firm's staff prove who they are.
+ *
+ * @throws ServerError `conflict` (`staff-elsewhere`)
+ */
+async function refuseStaffElsewhere(tx: Tx, { companyId }: Scope, contactId: string): Promise<void> {
+  const elsewhere = await tx
+    .selectFrom('users as u')
+    .innerJoin('user_identities as i', (join) =>
+      join.onRef('i.company_id', '=', 'u.company_id').onRef('i.user_id', '=', 'u.user_id'),
+    )
+    .innerJoin('user_identities as other', (join) =>
+      join.onRef('other.issuer', '=', 'i.issuer').onRef('other.subject', '=', 'i.subject'),
+    )
+    .innerJoin('users as member', (join) =>
+      join.onRef('member.company_id', '=', 'other.company_id').onRef('member.user_id', '=', 'other.user_id'),
+    )
+    .select('member.user_id')
+    .where('u.company_id', '=', companyId)
+    .where('u.contact_id', '=', contactId)
+    .where('i.issuer', '=', embeddedIssuer)
+    .where('member.company_id', '<>', companyId)
+    .where('member.role', '<>', 'client')
+    .where('member.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!elsewhere) return;
+  const message = 'belongs to a member of another firm’s staff';
+  fail(
+    'conflict',
+    'Somebody works at another firm with this account. Only that firm or the operator can reset it.',
+    {
+      errors: [{ path: 'body/contactId', message, reason: 'staff-elsewhere' }],
+    },
+  );
 }
