@@ -1,4 +1,4 @@
-import { fail } from '@anteroom/server-sdk';
+import { fail, isTaken } from '@anteroom/server-sdk';
 import type { Tx } from '../schema.ts';
 import { accountKey } from './accounts.ts';
 import { embeddedIssuer } from './embeddedProvider.ts';
@@ -30,10 +30,19 @@ export async function moveAccount(
     .where('email_key', '=', email_key)
     .where('subject', '<>', account.subject)
     .executeTakeFirst();
-  if (taken) fail('conflict', 'Another account has this address.');
+  if (taken) failTaken();
   await tx
     .updateTable('idp.accounts')
     .set({ email: email.trim(), email_key })
     .where('subject', '=', account.subject)
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      // Somebody else has confirmed the address at the same time.
+      if (!isTaken(error, 'accounts_by_email')) throw error;
+      failTaken();
+    });
+}
+
+function failTaken(): never {
+  fail('conflict', 'Another account has this address.');
 }

@@ -1,4 +1,5 @@
 import type { Profile, ProfileChange } from '@anteroom/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
@@ -155,6 +156,22 @@ test('confirming the address of another account returns 409 and takes nothing ov
     pendingEmail: 'Olivia@demo.test',
   });
   expect((await signIn(portal.url, 'olivia@demo.test')).token).toBeTruthy();
+});
+
+test('of two people who confirm the same address at once, one gets it and the other 409', async () => {
+  const { db } = portal.database;
+  await save(marco, { email: 'raced@demo.test' });
+  const secret = await secretSentTo('raced@demo.test');
+  const confirming = await db.transaction().execute(async (tx) => {
+    await sql`update idp.accounts set email_key = 'raced@demo.test' where subject = 'olivia'`.execute(tx);
+    const answer = confirm(secret);
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length)
+      .toBeGreaterThan(0);
+    return { answer };
+  });
+  await expectProblem(await confirming.answer, 409, 'conflict');
+  await sql`update idp.accounts set email_key = 'olivia@demo.test' where subject = 'olivia'`.execute(db);
 });
 
 test('an expired confirmation link returns 404 and changes nothing', async () => {
