@@ -119,6 +119,16 @@ test('an article’s images are served to its readers, and return 404 to others'
   await send(staff, 'DELETE', `/news/${id}`);
 });
 
+test('an article has at most 20 pictures, also when more are sent at once', async () => {
+  const { id } = await add('a');
+  const content = receiptPicture().toString('base64');
+  const put = (name: string) => send(staff, 'PUT', `/news/${id}/images/${name}.png`, { content });
+  const answers = await Promise.all(Array.from({ length: 24 }, (_, index) => put(`picture-${index}`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), ...Array(4).fill(400)]);
+  expect((await read<ManagedNews>(staff, `/news/${id}/managed`)).images).toHaveLength(20);
+  await send(staff, 'DELETE', `/news/${id}`);
+});
+
 test.each([
   ['a drawing, which may hold a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],

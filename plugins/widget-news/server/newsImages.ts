@@ -49,10 +49,18 @@ export async function putNewsImage(
   base64: string,
   origin: Origin,
 ): Promise<ManagedNews> {
-  const { images } = await portal.db.inFirm(scope, (tx) => findManagedNews(portal, tx, scope, newsId));
-  if (images.length >= mostImages && !images.includes(name)) failPicture('there are 20 pictures already');
-  const image = await readPicture(Buffer.from(base64, 'base64'));
   return change(portal, scope, { newsId, action: 'news-changed', origin }, async (tx) => {
+    // Several pictures are added one after the other, so that each is counted.
+    await tx
+      .selectFrom('widget_news.items')
+      .select('news_id')
+      .where('company_id', '=', scope.companyId)
+      .where('news_id', '=', newsId)
+      .forUpdate()
+      .execute();
+    const { images } = await findManagedNews(portal, tx, scope, newsId);
+    if (images.length >= mostImages && !images.includes(name)) failPicture('there are 20 pictures already');
+    const image = await readPicture(Buffer.from(base64, 'base64'));
     await tx
       .insertInto('widget_news.images')
       .values({ company_id: scope.companyId, news_id: newsId, name, ...image })
