@@ -37,13 +37,25 @@ class NotTaken extends Error {
 export async function deliver(deps: DeliverDeps, { companyId, deliveryId }: WebhookJob): Promise<void> {
   const found = await findDelivery(deps, companyId, deliveryId);
   // The delivery was given up, made by another job, or removed in the meantime.
-  if (found?.state !== 'pending' || !found.is_on) return;
+  if (found?.state !== 'pending') return;
+  if (!found.is_on) return giveUp(deps, companyId, deliveryId);
   const attempt = await attemptOf(deps, companyId, deliveryId, found);
   const isOver = await deps.db.transaction().execute(async (tx) => {
     await keepAttempt(deps, tx, { companyId, deliveryId }, attempt);
     return settle(deps, tx, { companyId, deliveryId }, attempt);
   });
   if (!isOver) throw new NotTaken(`${deliveryId}: ${attempt.status ?? attempt.answer}`);
+}
+
+/** Gives up a delivery that was added while its webhook was turned off. */
+async function giveUp({ db }: Pick<DeliverDeps, 'db'>, companyId: string, deliveryId: string): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed' })
+    .where('company_id', '=', companyId)
+    .where('delivery_id', '=', deliveryId)
+    .where('state', '=', 'pending')
+    .execute();
 }
 
 /**

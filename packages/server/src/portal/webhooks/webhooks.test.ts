@@ -249,6 +249,15 @@ test('a webhook that fails for a day is turned off, the owners are e-mailed, and
   );
 });
 
+test('an event that was queued while its webhook was being turned off is given up', async () => {
+  const { webhook } = await add();
+  const deliveryId = await addEvent();
+  await portal.database.db.updateTable('webhooks').set({ is_on: false }).execute();
+  await attempt(deliveryId);
+  expect(await deliveriesOf(webhook)).toMatchObject([{ state: 'failed', attempts: [] }]);
+  expect(received).toEqual([]);
+});
+
 test('a webhook that has accepted another event stays on, and a 410 response turns it off', async () => {
   const { webhook } = await add();
   const [stuck, other] = [await addEvent(), await addEvent()];
