@@ -1,11 +1,12 @@
 import { getMailFrame, listMailPreviews, type MailSettings, previewMail } from '@anteroom/contract';
+import { useDebounced } from '@anteroom/screen-parts/useDebounced';
 import { Http, useService } from '@anteroom/sdk';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { Skeleton } from '@anteroom/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface MailPreviewProps {
@@ -14,17 +15,13 @@ interface MailPreviewProps {
 }
 
 /** Preview of a mail as the server would send it with these settings, as HTML or as plain text. */
-export function MailPreview({ settings: { senderName, replyTo, signature } }: MailPreviewProps) {
+export function MailPreview({ settings }: MailPreviewProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const [form, setForm] = useState<'html' | 'text'>('html');
   const [kind, setKind] = useState('test');
-  const body = {
-    kind,
-    senderName: useDeferredValue(senderName),
-    replyTo: useDeferredValue(replyTo),
-    signature: useDeferredValue(signature),
-  };
+  const { senderName, replyTo, signature } = useDebounced(settings);
+  const body = { kind, senderName, replyTo, signature };
   const kinds = useQuery({
     queryKey: ['staff-settings', 'mail-previews'],
     queryFn: ({ signal }) => http.call(listMailPreviews, { signal }),

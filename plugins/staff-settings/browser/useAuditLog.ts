@@ -1,7 +1,7 @@
 import { exportAuditLog, exportSignedAuditLog, listAuditLog } from '@anteroom/contract';
+import { useDebounced } from '@anteroom/screen-parts/useDebounced';
 import { Alerts, Downloads, Http, useService } from '@anteroom/sdk';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Search of the log. Empty fields filter nothing. */
@@ -17,7 +17,7 @@ const pageSize = 50;
 /** Returns the firm's audit log, page by page. */
 export function useAuditLog(search: AuditSearch) {
   const http = useService(Http);
-  const asked = useDeferredValue(search);
+  const asked = useDebounced(search);
   return useInfiniteQuery({
     queryKey: ['staff-settings', 'audit', asked],
     initialPageParam: '',
