@@ -23,6 +23,7 @@ export function anonymiseEmployee(
   origin: Origin,
 ): Promise<void> {
   return portal.db.inFirm(scope, async (tx) => {
+    await portal.clients.require(tx, scope, clientId);
     const employee = await tx
       .selectFrom('actions_service_request.employees')
       .select(['cpf', 'status'])

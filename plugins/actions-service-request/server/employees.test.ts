@@ -172,6 +172,11 @@ test('client users and staff of another firm get 404, and the attempt is audited
   const refused = await call(ines, 'GET', `/${employee?.id}`, undefined, 'none');
   expect(refused.status).toBe(404);
   expect((await call(ines, 'GET')).status).toBe(404);
+  const elsewhere = await addStaff(portal, 'c1001', 'staff');
+  expect((await call(elsewhere, 'DELETE', `/${employee?.id}`)).status).toBe(404);
+  expect(
+    (await call(elsewhere, 'PUT', `/${employee?.id}`, { ...ana, status: 'active', version: 1 })).status,
+  ).toBe(404);
   const theirStaff = await addStaff(portal, 'c2001', 'owner');
   expect((await call(theirStaff, 'GET', `/${employee?.id}`)).status).toBe(404);
   expect((await call(theirStaff, 'GET')).status).toBe(404);

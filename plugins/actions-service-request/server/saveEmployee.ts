@@ -56,6 +56,7 @@ export function changeEmployee(
   requireSound(facts);
   return takingCpf(() =>
     portal.db.inFirm(scope, async (tx) => {
+      await portal.clients.require(tx, scope, clientId);
       const { numUpdatedRows } = await tx
         .updateTable('actions_service_request.employees')
         .set({ ...columnsOf(facts), status, version: version + 1, changed_at: portal.clock.now() })

@@ -73,6 +73,7 @@ export function replaceNews(
   origin: Origin,
 ): Promise<ManagedNews> {
   return change(portal, scope, { newsId, action: 'news-changed', origin }, async (tx) => {
+    await requireManaged(portal, tx, scope, newsId);
     await requireSound(portal, tx, scope, draft);
     await tx
       .updateTable('widget_news.items')
@@ -91,12 +92,12 @@ export async function removeNews(
   origin: Origin,
 ): Promise<void> {
   await portal.db.inFirm(scope, async (tx) => {
-    const { numDeletedRows } = await tx
+    await requireManaged(portal, tx, scope, newsId);
+    await tx
       .deleteFrom('widget_news.items')
       .where('company_id', '=', scope.companyId)
       .where('news_id', '=', newsId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) failUnknown();
+      .execute();
     await tell(portal, tx, scope, { newsId, action: 'news-removed', origin });
   });
 }
@@ -111,6 +112,22 @@ export async function findManagedNews(
   const rows = await managedNews(portal, tx, scope).where('n.news_id', '=', newsId).execute();
   const [found] = await toManaged(portal, tx, scope, rows);
   return found ?? failUnknown();
+}
+
+/**
+ * Locks an article that the person is about to change.
+ *
+ * @throws ServerError `not-found` if there is none, or if it is not for a client to whom the person is limited.
+ */
+async function requireManaged(portal: NewsPortal, tx: NewsTx, scope: Scope, newsId: string): Promise<void> {
+  await tx
+    .selectFrom('widget_news.items')
+    .select('news_id')
+    .where('company_id', '=', scope.companyId)
+    .where('news_id', '=', newsId)
+    .forUpdate()
+    .execute();
+  await findManagedNews(portal, tx, scope, newsId);
 }
 
 interface Deed {

@@ -1,4 +1,5 @@
 import { receiptPicture } from '@anteroom/server/seed/receiptPicture';
+import { addStaff } from '@anteroom/server/testing/addStaff';
 import { expectProblem } from '@anteroom/server/testing/expectProblem';
 import { makeBrazilian } from '@anteroom/server/testing/makeBrazilian';
 import { sendJson } from '@anteroom/server/testing/sendJson';
@@ -44,6 +45,23 @@ async function add(title: string, fields?: object): Promise<ManagedNews> {
   expect(answer.status).toBe(201);
   return (await answer.json()) as ManagedNews;
 }
+
+test('staff with assigned clients change news of these clients only', async () => {
+  const forAll = await add('for all');
+  const forOther = await add('for another', { clientId: 'us-002' });
+  const forOwn = await add('for their own', { clientId: 'us-001' });
+  const assigned = await addStaff(portal, 'c1001', 'staff');
+  const own = { staff: [assigned.userId] };
+  expect((await sendJson(staff, 'PATCH', '/api/people/v1/clients/us-001', own)).status).toBe(200);
+  for (const { id } of [forAll, forOther]) {
+    const taken = draft('taken over', { clientId: 'us-001' });
+    expect((await send(assigned, 'PUT', `/news/${id}`, taken)).status).toBe(404);
+    expect((await send(assigned, 'DELETE', `/news/${id}`)).status).toBe(404);
+  }
+  expect((await send(assigned, 'DELETE', `/news/${forOwn.id}`)).status).toBe(204);
+  for (const { id } of [forAll, forOther])
+    expect((await send(staff, 'DELETE', `/news/${id}`)).status).toBe(204);
+});
 
 const titles = ({ items }: NewsList) => items.map(({ title }) => title);
 
