@@ -39,6 +39,21 @@ async function repeatInFirm(portal: RepetitionPortal, companyId: string): Promis
   }
 }
 
+/** Returns whether nobody has skipped the year or ended the repetition since its row was read. */
+async function isDue(portal: RepetitionPortal, row: RepetitionRow): Promise<boolean> {
+  const due = await portal.db.inFirm(row.company_id, (tx) =>
+    tx
+      .selectFrom('staff_tasks.repetitions')
+      .select('repetition_id')
+      .where('company_id', '=', row.company_id)
+      .where('repetition_id', '=', row.repetition_id)
+      .where('start_year', '=', row.start_year)
+      .where('stopped_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  return due !== undefined;
+}
+
 /**
  * Adds the tasks for each client, and then notifies staff and the clients' people, in one e-mail for each person.
  * Clients who got the tasks in an earlier attempt do not get them again.
@@ -51,6 +66,8 @@ async function addYear(portal: RepetitionPortal, row: RepetitionRow, year: numbe
   const added: string[] = [];
   const failed: string[] = [];
   for (const { id: clientId, name } of clients) {
+    // Somebody may skip the year or end the repetition while its tasks are being added.
+    if (!(await isDue(portal, row))) return;
     try {
       const ofClient = tasks.map((task) => ({ ...task, clientId }));
       added.push(...(await portal.tasks.addInFirm(companyId, ofClient, `${id}/${year}/${clientId}`)));

@@ -134,17 +134,22 @@ function differs(entry: PresentEntry, row: PlannedEntry): boolean {
   );
 }
 
+/** Removes entries, unless a person has changed them in the meantime. */
 async function removeEntries(
   tx: TaxTx,
   companyId: string,
   entries: readonly PresentEntry[],
 ): Promise<string[]> {
-  await tx
+  const removed = await tx
     .deleteFrom('widget_tax_calendar.entries')
     .where('company_id', '=', companyId)
     .where('entry_id', '=', sql<string>`any(${entries.map(({ entry_id }) => entry_id)}::text[])`)
+    .where('status', '=', 'open')
+    .where('edited', '=', false)
+    .where('removed', '=', false)
+    .returning('client_id')
     .execute();
-  return entries.map(({ client_id }) => client_id);
+  return removed.map(({ client_id }) => client_id);
 }
 
 /** Updates entries to match their rules, unless a person has changed them in the meantime. */
