@@ -447,6 +447,21 @@ async function audited(): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
+it('e-mails no signer who no longer acts for the client', async () => {
+  const { db } = portal.database;
+  await db
+    .deleteFrom('client_contacts')
+    .where('client_id', '=', 'us-002')
+    .where('contact_id', '=', 'owen')
+    .execute();
+  expect((await post(olivia, '/decline', { reason: 'The refund is wrong.' })).status).toBe(200);
+  const { rows } = await sql`
+    select data ->> 'to' from jobs.job where name = 'mail' and data ->> 'subject' like ${`%${taskId}`}`.execute(
+    db,
+  );
+  expect(rows).toEqual([]);
+});
+
 /** Returns the recipients and subjects of the e-mails that mention a task. */
 async function mailsOf(label: string): Promise<string[]> {
   const folder = join(portal.deps.config.dataDir, 'mail');

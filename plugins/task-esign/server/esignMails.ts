@@ -14,7 +14,7 @@ export async function tellNext(
   const next = signers.find(({ number }) => number === turnOf(progressOf(signers)));
   if (!next) return;
   const facts = { label: task.label, person: fullName(scope), reason: '', link: linkTo(portal, task) };
-  await tellSigner(portal, tx, next, 'turn', facts);
+  await tellSigner(portal, tx, task, next, 'turn', facts);
 }
 
 /** E-mails the other signers that somebody has declined. The firm is notified in its inbox. */
@@ -27,23 +27,28 @@ export async function tellDeclined(
 ): Promise<void> {
   const facts = { label: task.label, person: fullName(scope), reason, link: linkTo(portal, task) };
   for (const signer of signers.filter(({ contact_id }) => contact_id !== scope.contactId))
-    await tellSigner(portal, tx, signer, 'declined', facts);
+    await tellSigner(portal, tx, task, signer, 'declined', facts);
 }
 
 /** E-mails the signers that all have signed. The firm is notified in its inbox. */
 export async function tellSigned(portal: EsignPortal, tx: Tx, { task, signers }: Esign): Promise<void> {
   const facts = { label: task.label, person: '', reason: '', link: linkTo(portal, task) };
-  for (const signer of signers) await tellSigner(portal, tx, signer, 'signed', facts);
+  for (const signer of signers) await tellSigner(portal, tx, task, signer, 'signed', facts);
 }
 
-/** Sends an e-mail in the signer's language, or in the firm's if the signer has never signed in. */
+/**
+ * Sends an e-mail in the signer's language, or in the firm's if the signer has never signed in. Sends none to somebody
+ * who no longer acts for the client.
+ */
 async function tellSigner(
-  { mail, firms }: EsignPortal,
+  { mail, firms, clients }: EsignPortal,
   tx: Tx,
-  { company_id: companyId, email, reads }: EsignSigner,
+  { clientId }: Esign['task'],
+  { company_id: companyId, contact_id: contactId, email, reads }: EsignSigner,
   news: EsignNews,
   facts: EsignMailFacts,
 ): Promise<void> {
+  if (email === '' || !(await clients.contactIds(tx, companyId, clientId)).has(contactId)) return;
   const language = reads ?? (await firms.get(tx, companyId)).language;
   await mail.enqueue(companyId, { to: email, ...esignMailText(language, news, facts) }, tx);
 }

@@ -79,6 +79,14 @@ test('a refused address is shown on the person and in the inbox until it is corr
       path: `/staff/people#person/${contactId}`,
     },
   ]);
+  // The next attempt, or another e-mail, is refused as well: staff who have dealt with it are not told again.
+  const [item] = await undelivered();
+  await sendJson(staff, 'PATCH', `/api/inbox/v1/items/${item?.id}`, { version: item?.version, isDone: true });
+  const before = await failureOf(contactId);
+  await invite(contactId);
+  await expect.poll(() => failureOf(contactId)).not.toEqual(before);
+  expect(await undelivered()).toEqual([]);
+
   delete refusals.gone;
   await invite(contactId);
   await expect.poll(() => failureOf(contactId)).toBeNull();

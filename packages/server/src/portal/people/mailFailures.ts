@@ -125,13 +125,22 @@ async function keepFailure(
     came_back: cameBack,
     tried_at: null,
   };
+  const email = to.toLowerCase();
+  const known = await tx
+    .selectFrom('mail_failures')
+    .select('is_temporary')
+    .where('company_id', '=', companyId)
+    .where('email', '=', sql<string>`lower(${to})`)
+    .forUpdate()
+    .executeTakeFirst();
   await tx
     .insertInto('mail_failures')
     .values({ company_id: companyId, email: sql<string>`lower(${to})`, ...kept })
     .onConflict((conflict) => conflict.columns(['company_id', 'email']).doUpdateSet(kept))
     .execute();
-  if (!isTemporary)
-    await tellOfUndelivered(deps, tx, { companyId, email: to.toLowerCase(), reply: kept.reply });
+  // Each attempt and each further e-mail fails again. The staff are told once, until the address works.
+  if (!isTemporary && known?.is_temporary !== false)
+    await tellOfUndelivered(deps, tx, { companyId, email, reply: kept.reply });
 }
 
 interface Undelivered {
