@@ -35,6 +35,10 @@ export interface Uploads {
   ): Promise<ReceivedFile>;
   /** Receives a file without checking its type. @throws ServerError `too-large`, `insufficient-storage` */
   receive(companyId: string, content: Readable): Promise<ReceivedFile>;
-  /** Returns whether the firm's storage has room for this many more bytes. */
-  hasRoom(db: AnyDatabase, companyId: string, bytes: number): Promise<boolean>;
+  /**
+   * Returns whether the firm's storage has room for this many more bytes.
+   *
+   * @param clientId Client for whom there must be room, too, if the firm limits the storage of each client.
+   */
+  hasRoom(db: AnyDatabase, companyId: string, bytes: number, clientId?: string): Promise<boolean>;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { deliveryMail, type MailedDelivery } from './deliveryMail.ts';
 import type { DeliveryPortal, DeliveryTx } from './tables.ts';
 
@@ -111,7 +112,7 @@ function recipientsOf(tx: DeliveryTx, companyId: string, deliveryIds: readonly s
       'v.cancel_reason',
     ])
     .where('t.company_id', '=', companyId)
-    .where('t.delivery_id', 'in', deliveryIds)
+    .where(sql<boolean>`t.delivery_id = any(${deliveryIds}::text[])`)
     .orderBy('v.year')
     .orderBy('v.number')
     .execute();

@@ -29,7 +29,7 @@ export async function deliverCopy(
   await portal.clients.require(tx, scope, delivered.client_id);
   if (unnumbered(name) !== unnumbered(delivered.name))
     fail('file-name-not-allowed', 'The name is that of another file.');
-  if (!(await portal.uploads.hasRoom(tx, companyId, source.size)))
+  if (!(await portal.uploads.hasRoom(tx, companyId, source.size, clientId)))
     fail('insufficient-storage', 'There is no room for this file.');
   const folder = await folderOf(portal, tx, scope, clientId, path);
   return addOnce(portal, tx, scope, { folder, facts: { batch, path }, name, file: source }, origin);

@@ -29,13 +29,20 @@ interface Move {
  * not act for the client are disabled.
  */
 export class IncomingPeople {
-  /** Maps IDs in the zip to the firm's own IDs. */
+  private readonly firms: Pick<Move, 'firm' | 'companyId'>;
+  /** Maps IDs of people in the zip to the firm's own IDs. */
   private readonly ids: ReadonlyMap<string, string>;
   /** IDs, at the receiving firm, of the people who act for the client. */
   readonly acting: ReadonlySet<string>;
   private readonly now: string;
 
-  private constructor(ids: ReadonlyMap<string, string>, acting: readonly string[], now: Date) {
+  private constructor(
+    firms: Pick<Move, 'firm' | 'companyId'>,
+    ids: ReadonlyMap<string, string>,
+    acting: readonly string[],
+    now: Date,
+  ) {
+    this.firms = firms;
     this.ids = ids;
     this.acting = new Set(acting.map((id) => ids.get(id) ?? id));
     this.now = now.toISOString();
@@ -54,7 +61,7 @@ export class IncomingPeople {
     const users = new Map<string, string>();
     for await (const { contact_id, user_id } of rowsIn<UserRow>(place, 'users'))
       users.set(contact_id, user_id);
-    const ids = new Map([[firm, companyId]]);
+    const ids = new Map<string, string>();
     for await (const contact of rowsIn<ContactRow>(place, 'contacts')) {
       const { contact_id } = contact;
       const known = acting.includes(contact_id) ? await findKnown(db, companyId, contact) : undefined;
@@ -63,12 +70,17 @@ export class IncomingPeople {
       const userId = users.get(contact_id);
       if (userId !== undefined && userId !== contact_id) ids.set(userId, known.userId ?? userId);
     }
-    return new IncomingPeople(ids, acting, now);
+    return new IncomingPeople({ firm, companyId }, ids, acting, now);
   }
 
   /** Returns a row, as JSON, with IDs replaced by the firm's own. */
   translate(line: string): string {
-    let translated = line;
+    const { firm, companyId } = this.firms;
+    // Replaced only as the ID of a firm, because it may be a word that a text consists of.
+    let translated = line.replace(
+      new RegExp(String.raw`(\\?"compan(?:y_id|yId)\\?":\s*\\?")${firm}(?=\\?")`, 'g'),
+      `$1${companyId}`,
+    );
     for (const [id, here] of this.ids)
       translated = translated
         .replaceAll(`"${id}"`, `"${here}"`)

@@ -49,6 +49,21 @@ beforeAll(async () => {
     options: { 'remove-exception': 'previews' },
     env: envOf(portal),
   });
+  // A firm's ID may be a word that a text consists of.
+  await portal.database.db
+    .insertInto('task_steps')
+    .columns(['company_id', 'task_id', 'number', 'label', 'required', 'params', 'done'])
+    .expression((from) =>
+      from
+        .selectFrom('tasks')
+        .select(['company_id', 'task_id'])
+        .select([sql`1`.as('number'), sql`'c1001'`.as('label'), sql`false`.as('required')])
+        .select([sql`'{}'::jsonb`.as('params'), sql`false`.as('done')])
+        .where('company_id', '=', 'c1001')
+        .where('client_id', '=', 'us-001')
+        .limit(1),
+    )
+    .execute();
   for (const [firm, id] of [
     ['c1001', 'us-001'],
     ['c2001', 'br-001'],
@@ -243,6 +258,14 @@ test('a client is imported into a firm of another portal with identical data and
     const [bytes, copy] = await Promise.all([mine.arrayBuffer(), theirs.arrayBuffer()]);
     if (mine.ok) expect(Buffer.from(copy).equals(Buffer.from(bytes))).toBe(true);
   }
+  const labels = await db
+    .selectFrom('task_steps')
+    .select('label')
+    .distinct()
+    .where('company_id', '=', 'lumen')
+    .where('number', '=', 1)
+    .execute();
+  expect(labels).toEqual([{ label: 'c1001' }]);
   const entry = await db
     .selectFrom('audit_log')
     .select(['subject', 'details'])

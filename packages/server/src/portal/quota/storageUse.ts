@@ -70,6 +70,15 @@ async function clientHasRoom(
   return used + bytes <= firm.client_quota;
 }
 
+/** Returns whether both the firm and the client have room for this many more bytes. */
+export async function hasRoomFor(
+  db: DbOrTx,
+  { companyId, clientId }: { readonly companyId: string; readonly clientId: string },
+  bytes: number,
+): Promise<boolean> {
+  return (await hasRoom(db, companyId, bytes)) && (await clientHasRoom(db, companyId, clientId, bytes));
+}
+
 /**
  * Throws if the firm or the client does not have room for this many bytes. Uploads that end at the same moment can
  * together exceed the quota.
@@ -78,11 +87,10 @@ async function clientHasRoom(
  */
 export async function requireRoom(
   db: DbOrTx,
-  { companyId, clientId }: { readonly companyId: string; readonly clientId: string },
+  place: Parameters<typeof hasRoomFor>[1],
   size: number,
 ): Promise<void> {
-  const hasAll = (await hasRoom(db, companyId, size)) && (await clientHasRoom(db, companyId, clientId, size));
-  if (hasAll) return;
+  if (await hasRoomFor(db, place, size)) return;
   const detail = 'Your firm’s storage is full. Ask your firm to free up space.';
   fail('insufficient-storage', detail, { errors: [{ path: 'body', message: detail, reason: 'quota' }] });
 }

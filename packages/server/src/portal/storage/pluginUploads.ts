@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { BlobTooLarge, type ReceivedBlob } from '../../kernel/blobs/blobStore.ts';
 import { formProblem } from '../../kernel/http/formProblem.ts';
 import type { AreaServices } from '../AreaServices.ts';
-import { hasRoom } from '../quota/storageUse.ts';
+import { hasRoom, hasRoomFor } from '../quota/storageUse.ts';
 import { agreesWithName } from './fileSignature.ts';
 import { keepContent, receiveFile, storageProblem } from './upload.ts';
 import { failTooLarge } from './uploadForm.ts';
@@ -28,7 +28,8 @@ export function pluginUploads(deps: UploadDeps): Uploads {
       const blob = await receiveBlob(deps, companyId, content).catch(failAsForm);
       return receivedFile(deps, companyId, blob);
     },
-    hasRoom,
+    hasRoom: (db, companyId, bytes, clientId) =>
+      clientId === undefined ? hasRoom(db, companyId, bytes) : hasRoomFor(db, { companyId, clientId }, bytes),
   };
 }
 
