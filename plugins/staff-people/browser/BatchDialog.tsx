@@ -8,7 +8,7 @@ import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Chosen, inBatches, nothingDone, type Outcome, type Part } from './batches.ts';
+import { type Chosen, inBatches, nothingDone, type Outcome, type Part, type Rest } from './batches.ts';
 
 export type BatchAction =
   | 'assign'
@@ -32,6 +32,11 @@ interface BatchDialogProps<Filter, Change> {
   readonly onClose: (isDone: boolean) => void;
 }
 
+interface Progress<Filter> {
+  readonly done: Outcome;
+  readonly rest: Rest<Filter>;
+}
+
 /**
  * Dialog for changing many rows: shows the result of a dry run, makes the change once it is confirmed, and names the
  * rows that failed, which can be retried.
@@ -41,11 +46,18 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
   const { t } = useTranslation();
   const cache = useQueryClient();
   const [confirmed, setConfirmed] = useState<Change | null>(children ? null : change);
-  const [progress, setProgress] = useState<Outcome>(nothingDone);
+  const [progress, setProgress] = useState<Progress<Filter>>({ done: nothingDone, rest: chosen });
+  const { done } = progress;
   const run = useMutation({
-    mutationFn: async (asked: { readonly change: Change; readonly chosen: Chosen<Filter> }) => {
-      setProgress(nothingDone);
-      return inBatches(asked.chosen, false, (part) => send(part, asked.change, false), setProgress);
+    mutationFn: async (asked: Progress<Filter> & { readonly change: Change }) => {
+      setProgress(asked);
+      return inBatches(
+        asked.rest,
+        false,
+        (part) => send(part, asked.change, false),
+        (now, rest) => setProgress({ done: now, rest }),
+        asked.done,
+      );
     },
     // Reload everything that is shown, except the dry run.
     onSettled: () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'batch' }),
@@ -63,8 +75,9 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
   const shown = run.data ?? planned.data;
 
   const close = () => props.onClose(!run.isIdle && !run.isError);
-  const start = (which: Chosen<Filter> = chosen) => {
-    if (confirmed !== null) run.mutate({ change: confirmed, chosen: which });
+  // After a failure, continues with the rows that were not reached.
+  const start = (from: Progress<Filter> = progress) => {
+    if (confirmed !== null) run.mutate({ ...from, change: confirmed });
   };
 
   return (
@@ -76,7 +89,10 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
       footer={
         <>
           {run.isSuccess && failed.length > 0 && (
-            <Button icon="refresh-cw" onClick={() => start({ ids: failed.map(({ id }) => id) })}>
+            <Button
+              icon="refresh-cw"
+              onClick={() => start({ done: nothingDone, rest: { ids: failed.map(({ id }) => id) } })}
+            >
               {t('failed.retry')}
             </Button>
           )}
@@ -116,10 +132,8 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
         {run.isPending && (
           <ProgressBar
             label={t('batch.running')}
-            detail={doneText(progress.changed)}
-            value={
-              progress.left === null ? 0 : sizeOf(progress) / Math.max(1, sizeOf(progress) + progress.left)
-            }
+            detail={doneText(done.changed)}
+            value={done.left === null ? 0 : sizeOf(done) / Math.max(1, sizeOf(done) + done.left)}
           />
         )}
         {run.isSuccess && (
@@ -132,7 +146,7 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
         )}
         {run.isError && (
           <Alert level="danger" title={t('batch.failed')}>
-            {t('batch.failedBody', { count: progress.changed })}
+            {t('batch.failedBody', { count: done.changed })}
           </Alert>
         )}
         {!run.isPending && shown && shown.refused.length > 0 && (

@@ -103,13 +103,15 @@ function Write(dialog: DialogProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const [text, setText] = useState('');
+  // A part that is repeated, for example after a lost response, reaches nobody twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   return (
     <BatchDialog
       {...dialog}
       action="write"
       change={text.trim() || null}
       send={(chosen, said, dryRun) =>
-        http.call(writeToClients, { body: { chosen, text: said, dryRun }, timeout: 120_000 })
+        http.call(writeToClients, { body: { chosen, text: said, idempotencyKey, dryRun }, timeout: 120_000 })
       }
     >
       <TextArea

@@ -222,9 +222,45 @@ it('writes to the selected clients after a dry run, names those it did not reach
   isReached = true;
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await dialog.findByText('Sent to 1 client');
-  expect(bodies).toEqual(
+  expect(bodies).toMatchObject(
     [true, false, false].map((dryRun) => ({ chosen: { ids: ['c-1'] }, text: 'We are closed.', dryRun })),
   );
+});
+
+it('continues a message that failed midway after the clients who have it, under the same key', async () => {
+  const { user, http } = await open('clients', '', assigned);
+  http.on(`GET ${api}/clients`, () => ({ clients: [bakery], next: 'more' }));
+  const report = { changed: [{ id: 'c-1', name: 'x' }], unchanged: [], refused: [] };
+  let isDown = true;
+  http.on(`POST ${api}/clients/messages`, ({ body }) => {
+    const { chosen, dryRun } = body as { chosen: { after?: string }; dryRun: boolean };
+    if (!chosen.after) return { ...report, total: 2, next: 'second' };
+    if (isDown && !dryRun) throw problem('unavailable', 503);
+    return { ...report, total: 1, next: null };
+  });
+  await user.type(screen.getByRole('searchbox'), 'bakery');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all matches' }));
+  await user.click(screen.getByRole('button', { name: 'Write to them' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'We are closed.');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await user.click(await dialog.findByRole('button', { name: 'Send to 2 clients' }));
+  const again = await dialog.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  await user.click(again);
+  await dialog.findByText('Sent to 2 clients');
+  const sent = http
+    .callsOf(`POST ${api}/clients/messages`)
+    .map(({ body }) => body as { chosen: object; dryRun: boolean; idempotencyKey: string })
+    .filter(({ dryRun }) => !dryRun);
+  const filter = { search: 'bakery' };
+  expect(sent.map(({ chosen }) => chosen)).toEqual([
+    { filter },
+    { filter, after: 'second' },
+    { filter, after: 'second' },
+  ]);
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 
 it('sorts clients, and saves, restores and removes a view', async () => {

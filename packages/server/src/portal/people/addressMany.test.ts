@@ -96,6 +96,19 @@ test('a message starts a conversation with each client that matches the filter',
   );
 });
 
+test('a repeated message reaches only clients who do not have it', async () => {
+  const message = { text: 'The office moves.', idempotencyKey: 'moving-in-2027' };
+  const first = await send(staff, 'messages', { ...message, chosen: { ids: ['us-001'] } });
+  expect(ids(first).changed).toEqual(['us-001']);
+  const chosen = { ids: ['us-001', 'us-002'] };
+  for (let times = 0; times < 2; times++)
+    expect(ids(await send(staff, 'messages', { ...message, chosen })).changed.toSorted()).toEqual(chosen.ids);
+  const { rows } = await sql`
+    select t.client_id, count(*)::int as entries from threads as t join thread_entries as e using (company_id, thread_id)
+    where e.text = ${message.text} group by 1 order by 1`.execute(portal.database.db);
+  expect(rows).toEqual(chosen.ids.map((client_id) => ({ client_id, entries: 1 })));
+});
+
 test('staff cannot message clients that they do not see, and client users get 403', async () => {
   const chosen = { ids: ['us-001'] };
   expect(ids(await send(narrow, 'messages', { chosen, text: 'Hello' }))).toEqual({

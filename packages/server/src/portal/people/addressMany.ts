@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BatchReport, MessageToClients, ReminderToClients } from '@anteroom/contract';
 import { actorOf, fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
@@ -120,20 +121,20 @@ async function holdTurn(
 
 /**
  * Writes the same message to each of the chosen clients, or of the next clients that match a filter, each in a separate
- * conversation.
+ * conversation. If the idempotency key is repeated, clients who already have the message do not get it again.
  *
  * @throws ServerError `bad-request` if `after` is not a cursor returned by an earlier batch, and for blank text.
  */
 export function writeToClients(
   deps: TaskDeps,
   scope: Scope,
-  { chosen, text, dryRun }: MessageToClients,
+  { chosen, text, idempotencyKey: key, dryRun }: MessageToClients,
   origin: Origin,
 ): Promise<BatchReport> {
   if (text.trim() === '')
     fail('bad-request', 'The message is empty.', { errors: [{ path: 'body/text', message: 'is blank' }] });
   return forClients(deps.db, scope, { chosen, dryRun }, async (tx, clientId) => {
-    const said = { id: deps.ids.next(), text };
+    const said = { id: key ? repeatableId(scope, key, clientId) : deps.ids.next(), text };
     const about = {
       kind: 'client',
       id: clientId,
@@ -146,4 +147,12 @@ export function writeToClients(
     await sayInThread(deps, tx, scope, thread, said, origin);
     return true;
   });
+}
+
+/** Returns the ID of the conversation with a client, which is the same whenever the sender repeats the key. */
+function repeatableId({ userId }: Scope, key: string, clientId: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([userId, key, clientId]))
+    .digest('hex')
+    .slice(0, 32);
 }
