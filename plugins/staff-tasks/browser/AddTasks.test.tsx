@@ -128,6 +128,28 @@ it('keeps what was entered when the server rejects the tasks', async () => {
   expect((screen.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value).toBe('Records');
 });
 
+it('repeats the key when the same tasks are sent again, for example after a lost response', async () => {
+  const portal = open();
+  portal.http.on(create, () => {
+    throw problem('unavailable', 503);
+  });
+  await fillIn(portal);
+  const send = async () => {
+    await portal.user.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
+    await screen.findByText('We couldn’t add the tasks');
+  };
+  await send();
+  await send();
+  await portal.user.type(screen.getByRole('textbox', { name: 'Title' }), ' of May');
+  await send();
+  const keys = portal.http
+    .callsOf(create)
+    .map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
 it('adds a task for all clients with a tag in batches of 50, and names those who got nothing', async () => {
   const portal = open();
   const tagged = Array.from({ length: 60 }, (_, at) => ({

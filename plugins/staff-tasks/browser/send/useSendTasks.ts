@@ -67,13 +67,10 @@ export function useSendTasks() {
     for (const [index, batch] of batches.entries()) {
       setProgress(index / batches.length);
       const { idempotencyKey, clients } = batch;
-      const all = clients.flatMap((client) => tasks.map((task) => ({ client, task })));
+      const all = tasksOf(clients, tasks, own);
       try {
         const answer = await http.call(createTasks, {
-          body: {
-            idempotencyKey,
-            tasks: all.map(({ client, task }) => ({ ...task, ...own.get(client.id), clientId: client.id })),
-          },
+          body: { idempotencyKey, tasks: all.map(({ task }) => task) },
         });
         // The response has the order of the request.
         added.push(
@@ -96,8 +93,20 @@ export function useSendTasks() {
   return {
     progress,
     outcome,
-    send: (clients: readonly NamedClient[], tasks: readonly TaskToSend[], own: OwnParts = new Map()) =>
-      sendBatches(inBatches(clients, tasks.length), { tasks, own, added: [], reached: 0 }),
+    /** Sends the tasks. Requests that are equal to failed ones repeat their idempotency keys. */
+    send(clients: readonly NamedClient[], tasks: readonly TaskToSend[], own: OwnParts = new Map()) {
+      const failed = new Map(
+        outcome?.failed.map((batch) => [
+          contentOf(batch.clients, outcome.tasks, outcome.own),
+          batch.idempotencyKey,
+        ]),
+      );
+      const batches = inBatches(clients, tasks.length).map((some) => ({
+        clients: some,
+        idempotencyKey: failed.get(contentOf(some, tasks, own)) ?? crypto.randomUUID(),
+      }));
+      return sendBatches(batches, { tasks, own, added: [], reached: 0 });
+    },
     /** Retries the failed requests. */
     async sendAgain(): Promise<void> {
       if (outcome) await sendBatches(outcome.failed, outcome);
@@ -126,10 +135,24 @@ export function useSendTasks() {
 
 export type Sending = ReturnType<typeof useSendTasks>;
 
-function inBatches(clients: readonly NamedClient[], tasksEach: number): Batch[] {
+/** Returns the tasks of a request, each with its client. */
+function tasksOf(
+  clients: readonly NamedClient[],
+  tasks: readonly TaskToSend[],
+  own: OwnParts,
+): { readonly client: NamedClient; readonly task: NewTask }[] {
+  return clients.flatMap((client) =>
+    tasks.map((task) => ({ client, task: { ...task, ...own.get(client.id), clientId: client.id } })),
+  );
+}
+
+function contentOf(...request: Parameters<typeof tasksOf>): string {
+  return JSON.stringify(tasksOf(...request).map(({ task }) => task));
+}
+
+function inBatches(clients: readonly NamedClient[], tasksEach: number): NamedClient[][] {
   const size = Math.max(1, Math.floor(tasksAtOnce / tasksEach));
-  return Array.from({ length: Math.ceil(clients.length / size) }, (_, index) => ({
-    idempotencyKey: crypto.randomUUID(),
-    clients: clients.slice(index * size, (index + 1) * size),
-  }));
+  return Array.from({ length: Math.ceil(clients.length / size) }, (_, index) =>
+    clients.slice(index * size, (index + 1) * size),
+  );
 }
