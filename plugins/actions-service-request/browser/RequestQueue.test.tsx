@@ -1,4 +1,5 @@
 import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
+import { HttpError } from '@anteroom/sdk';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { FirmRequest, ServiceRequest } from '../api.ts';
@@ -39,6 +40,13 @@ async function open(location: string, permissions = staff) {
   return portal;
 }
 
+/** Returns the server's conflict, with the request as it is now. */
+function conflictWith(current: ServiceRequest): HttpError {
+  const { failure } = problem('conflict', 409);
+  if (failure.kind !== 'problem') throw new Error('no problem');
+  return new HttpError({ ...failure, problem: { ...failure.problem, current } });
+}
+
 it('lists the requests of all clients, filtered by the URL and by status', async () => {
   const portal = await open('/staff/service-requests?search=contract');
   const row = await screen.findByRole('link', { name: 'A copy of the contract' });
@@ -75,6 +83,40 @@ it('answers a request with a text', async () => {
     status: 'done',
     answer: 'It is in your documents.',
   });
+});
+
+it('keeps an answer when the request changes, says so on sending, and asks before it is lost', async () => {
+  const portal = await open('/staff/service-requests#br-001/r-1');
+  const changed: ServiceRequest = { ...request, status: 'inProgress', version: 3 };
+  const text = await screen.findByLabelText(/^Answer to the client/);
+  expect(portal.navigation.isHeld).toBe(false);
+  await portal.user.type(text, 'It is in your documents.');
+  expect(portal.navigation.isHeld).toBe(true);
+  portal.http.on(one, () => changed);
+  await portal.hear('service-requests-changed');
+  await screen.findByText('In progress');
+  portal.http.on(status, ({ body }) => {
+    if ((body as { version: number }).version < 3) throw conflictWith(changed);
+    portal.http.on(one, () => ({ ...changed, status: 'done', version: 4 }));
+    return { ...changed, status: 'done', version: 4 };
+  });
+  const send = () => portal.user.click(screen.getByRole('button', { name: 'Save and notify the client' }));
+  await send();
+  await waitFor(() => expect(portal.alerts.shown.at(-1)?.type).toBe('danger'));
+  expect(screen.getByLabelText(/^Answer to the client/)).toHaveProperty('value', 'It is in your documents.');
+  await send();
+  await waitFor(() => expect(screen.queryByLabelText(/^Answer to the client/)).toBeNull());
+  expect(portal.alerts.shown.at(-1)?.type).toBe('success');
+  expect(portal.navigation.isHeld).toBe(false);
+});
+
+it('keeps an answer to a request that a colleague has finished', async () => {
+  const portal = await open('/staff/service-requests#br-001/r-1');
+  await portal.user.type(await screen.findByLabelText(/^Answer to the client/), 'Soon.');
+  portal.http.on(one, () => ({ ...request, status: 'done', version: 3 }));
+  await portal.hear('service-requests-changed');
+  await screen.findByText('Done', { selector: ':not(option)' });
+  expect(screen.getByLabelText(/^Answer to the client/)).toHaveProperty('value', 'Soon.');
 });
 
 it('requires a reason to refuse a request, and keeps the text when saving fails', async () => {

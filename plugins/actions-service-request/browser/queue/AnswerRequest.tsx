@@ -1,4 +1,5 @@
 import { DefinedForm } from '@anteroom/forms';
+import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
 import { Alerts, Http, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Card } from '@anteroom/ui/Card';
@@ -7,9 +8,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { progressServiceRequest, type ServiceRequest, type ServiceRequestProgress } from '../../api.ts';
 import { answerForm } from '../../rules/answerForm.ts';
+import { mayBecome } from '../../rules/requestTransitions.ts';
 import { currentOf } from '../requests.ts';
 
-/** Form with which the firm reports a request's progress, with a text and files. The client is notified by e-mail. */
+/**
+ * Form with which the firm reports a request's progress, with a text and files. The client is notified by e-mail. Nothing
+ * is shown for a finished request, unless it was finished during the input. Asks before the input is lost.
+ */
 export function AnswerRequest({ request }: { readonly request: ServiceRequest }) {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -17,30 +22,46 @@ export function AnswerRequest({ request }: { readonly request: ServiceRequest })
   const log = useService(Log);
   const cache = useQueryClient();
   const [hasFailed, setFailed] = useState(false);
-  const { id: requestId, clientId, status, version } = request;
+  // Holds the version that the input is about: a later change is then a conflict, and the input stays.
+  const [held, setHeld] = useState<ServiceRequest | null>(null);
+  useUnsaved(held !== null);
+  const [round, setRound] = useState(0);
+  const { id: requestId, clientId, status, version } = held ?? request;
   const definition = useMemo(() => answerForm(status), [status]);
   const files = useMemo(() => ({ to: { type: 'clients' as const, id: clientId } }), [clientId]);
 
   async function send(body: ServiceRequestProgress) {
     setFailed(false);
+    let isSent = false;
     try {
       await http.call(progressServiceRequest, { params: { clientId, requestId }, body });
+      isSent = true;
       alerts.show({ type: 'success', msg: t('answer.sent') });
     } catch (error) {
       log.warn('A service request could not be answered', error);
-      // A colleague was faster: the request is shown next as they changed it.
-      if (currentOf(error)) alerts.show({ type: 'danger', msg: t('request.tooLate') });
-      else setFailed(true);
+      const current = currentOf(error);
+      if (current) {
+        // A colleague was faster: the request is shown next as they changed it, and the input can be sent after that.
+        alerts.show({ type: 'danger', msg: t('request.tooLate') });
+        if (isOpenForFirm(current)) setHeld((before) => before && current);
+      } else setFailed(true);
     }
     await cache.invalidateQueries({ queryKey: ['service-requests'] });
+    if (!isSent) return;
+    setHeld(null);
+    setRound(round + 1);
   }
+
+  if (!isOpenForFirm(held ?? request)) return null;
 
   return (
     <Card headingLevel={2} title={t('answer.title')}>
       <DefinedForm
+        key={round}
         definition={definition}
         submitLabel={t('answer.send')}
         initialValues={{ status: 'done' }}
+        onChange={() => setHeld((before) => before ?? request)}
         files={files}
         onSubmit={(given) =>
           send({
@@ -60,4 +81,8 @@ export function AnswerRequest({ request }: { readonly request: ServiceRequest })
       </DefinedForm>
     </Card>
   );
+}
+
+function isOpenForFirm({ status }: ServiceRequest): boolean {
+  return mayBecome(status, 'done', 'firm');
 }

@@ -14,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import type { ServiceRequest } from '../../api.ts';
 import { queuePath } from '../../rules/queuePath.ts';
 import { requestTalk } from '../../rules/requestTalk.ts';
-import { mayBecome } from '../../rules/requestTransitions.ts';
 import { serviceRequestForms } from '../../rules/serviceRequestForms.ts';
 import { AttachedFiles } from '../AttachedFiles.tsx';
 import { FirmsAnswers } from '../FirmsAnswers.tsx';
@@ -79,7 +78,7 @@ function Shown({ request, back }: ShownProps) {
   const isErased = Object.keys(request.answers).length === 0;
   const { sentBy } = request;
   const title = t('request.title', { number: request.number ?? '' });
-  const mayAnswer = mayBecome(request.status, 'done', 'firm') && !permissions.has(resource.readOnly);
+  const mayWrite = !permissions.has(resource.readOnly);
   return (
     <div className="ar-stack ar-stack-large">
       <PageHeader
@@ -113,7 +112,7 @@ function Shown({ request, back }: ShownProps) {
             </div>
           </Card>
           <FirmsAnswers events={request.history} />
-          {mayAnswer && <AnswerRequest key={request.version} request={request} />}
+          {mayWrite && <AnswerRequest key={request.id} request={request} />}
         </div>
         <Card headingLevel={2} title={t('history.title')}>
           <RequestHistory events={request.history} />
