@@ -136,6 +136,20 @@ it('asks before the reason for sending an invoice back is lost', async () => {
   expect(screen.getByRole('textbox', { name: /Reason/ })).toHaveProperty('value', 'Nothing arrived.');
 });
 
+it('keeps the reason when the invoice leaves the list, for example because a colleague settled it', async () => {
+  const portal = await openInvoices();
+  await portal.user.click(portal.row.getByRole('button', { name: 'Not received: Pay invoice 7' }));
+  await portal.user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Nothing arrived.');
+  portal.http.on(invoices, () => ({ items: [], next: null }));
+  portal.http.on('POST /api/tasks/v3/tasks/task-1/return', () => {
+    throw problem('conflict', 409);
+  });
+  await portal.user.click(screen.getByRole('button', { name: 'Send back to the client' }));
+  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+  await screen.findByText(/has changed this invoice in the meantime/);
+  expect(screen.getByRole('textbox', { name: /Reason/ })).toHaveProperty('value', 'Nothing arrived.');
+});
+
 it('moves the focus to the next invoice, then to the heading, when invoices leave the list', async () => {
   const { user, http } = await openInvoices();
   let left = [1, 2].map((id) => ({ ...reported, taskId: `task-${id}`, label: `Pay invoice ${id}` }));

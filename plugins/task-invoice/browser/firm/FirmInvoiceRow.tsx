@@ -4,16 +4,22 @@ import { dueState } from '@anteroom/domain/tasks/dueState';
 import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
 import { Permissions, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
+import { Button } from '@anteroom/ui/Button';
 import { ListRow } from '@anteroom/ui/List';
 import { useTranslation } from 'react-i18next';
 import type { FirmInvoice } from '../../api.ts';
 import { invoiceStage } from '../../rules/invoiceStage.ts';
 import { MarkReceived } from '../MarkReceived.tsx';
-import { NotReceived } from './NotReceived.tsx';
 import { useFocusNext } from './useFocusNext.ts';
 
+interface FirmInvoiceRowProps {
+  readonly invoice: FirmInvoice;
+  /** Called when staff want to record that the money that a client reported has not arrived. */
+  readonly onNotReceived: () => void;
+}
+
 /** Shows an invoice with its client, and the buttons with which staff settle its payment. */
-export function FirmInvoiceRow({ invoice }: { readonly invoice: FirmInvoice }) {
+export function FirmInvoiceRow({ invoice, onNotReceived }: FirmInvoiceRowProps) {
   const { t } = useTranslation();
   const { date, currency } = useI18n();
   const ref = useFocusNext();
@@ -49,7 +55,12 @@ export function FirmInvoiceRow({ invoice }: { readonly invoice: FirmInvoice }) {
       {mayWrite && (stage === 'to-pay' || stage === 'reported') && (
         <div className="ar-cluster">
           <MarkReceived task={invoice} amount={amount} size="sm" />
-          {stage === 'reported' && <NotReceived invoice={invoice} />}
+          {stage === 'reported' && (
+            <Button size="sm" icon="undo-2" onClick={onNotReceived}>
+              {t('payments.notReceived.button')}
+              <span className="ar-visually-hidden">: {label}</span>
+            </Button>
+          )}
         </div>
       )}
     </ListRow>

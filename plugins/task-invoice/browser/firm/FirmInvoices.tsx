@@ -4,17 +4,24 @@ import { Card } from '@anteroom/ui/Card';
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListSkeleton } from '@anteroom/ui/List';
 import { MorePages } from '@anteroom/ui/MorePages';
+import { onDemand } from '@anteroom/ui/onDemand';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FirmInvoice } from '../../api.ts';
 import { FirmInvoiceRow } from './FirmInvoiceRow.tsx';
 import { listedStages, useInvoiceFilter } from './invoiceFilter.ts';
 import { useFirmInvoices } from './useFirmInvoices.ts';
+
+const NotReceivedDialog = onDemand(async () => (await import('./NotReceivedDialog.tsx')).NotReceivedDialog);
 
 /** Lists the invoices of all clients by stage; those that a client has reported as paid come first. */
 export function FirmInvoices() {
   const { t } = useTranslation();
   const [filter, change] = useInvoiceFilter();
+  // Holds the version that was opened: a colleague's change is then a conflict, and the reason stays even if the row goes.
+  const [asked, setAsked] = useState<FirmInvoice | null>(null);
   const query = useFirmInvoices(filter);
   const invoices = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const { stage, client } = filter;
@@ -45,7 +52,11 @@ export function FirmInvoices() {
             invoices.length > 0 ? (
               <List aria-label={t(`payments.stage.${stage}`)}>
                 {invoices.map((invoice) => (
-                  <FirmInvoiceRow key={invoice.taskId} invoice={invoice} />
+                  <FirmInvoiceRow
+                    key={invoice.taskId}
+                    invoice={invoice}
+                    onNotReceived={() => setAsked(invoice)}
+                  />
                 ))}
               </List>
             ) : (
@@ -55,6 +66,7 @@ export function FirmInvoices() {
         </QueryContents>
       </Card>
       <MorePages query={query} label={t('payments.more')} failed={t('payments.moreFailed')} />
+      {asked && <NotReceivedDialog invoice={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
