@@ -1,4 +1,5 @@
 import type { BatchReport } from '@anteroom/contract';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
@@ -25,6 +26,8 @@ interface BatchDialogProps<Filter, Change> {
   readonly chosen: Chosen<Filter>;
   /** The change to make, or what to send; null while the fields are incomplete. */
   readonly change: Change | null;
+  /** Whether the fields have text that should not be lost without a question until it is sent. */
+  readonly isUnsaved?: boolean;
   /** Fields for choosing the change. */
   readonly children?: ReactNode;
   readonly send: (part: Part<Filter>, change: Change, dryRun: boolean) => Promise<BatchReport>;
@@ -42,7 +45,7 @@ interface Progress<Filter> {
  * rows that failed, which can be retried.
  */
 export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Change>) {
-  const { action, chosen, change, children, send } = props;
+  const { action, chosen, change, isUnsaved = false, children, send } = props;
   const { t } = useTranslation();
   const cache = useQueryClient();
   const [confirmed, setConfirmed] = useState<Change | null>(children ? null : change);
@@ -74,7 +77,9 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
   const failed = run.data?.refused ?? [];
   const shown = run.data ?? planned.data;
 
-  const close = () => props.onClose(!run.isIdle && !run.isError);
+  const close = useAskBeforeClose(isUnsaved && (run.isIdle || run.isError), () =>
+    props.onClose(!run.isIdle && !run.isError),
+  );
   // After a failure, continues with the rows that were not reached.
   const start = (from: Progress<Filter> = progress) => {
     if (confirmed !== null) run.mutate({ ...from, change: confirmed });

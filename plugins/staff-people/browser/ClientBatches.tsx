@@ -110,6 +110,7 @@ function Write(dialog: DialogProps) {
       {...dialog}
       action="write"
       change={text.trim() || null}
+      isUnsaved={text.trim() !== ''}
       send={(chosen, said, dryRun) =>
         http.call(writeToClients, { body: { chosen, text: said, idempotencyKey, dryRun }, timeout: 120_000 })
       }

@@ -227,6 +227,31 @@ it('writes to the selected clients after a dry run, names those it did not reach
   );
 });
 
+it('asks before a message to many is lost, but not once it is sent', async () => {
+  const { user, http, dialogs, navigation } = await open('clients', '', assigned);
+  const bakeryRow = { id: 'c-1', name: 'Harbor Bakery' };
+  http.on(`POST ${api}/clients/messages`, () => ({
+    changed: [bakeryRow],
+    unchanged: [],
+    refused: [],
+    total: 1,
+    next: null,
+  }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Harbor Bakery' }));
+  await user.click(screen.getByRole('button', { name: 'Write to them' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'We are closed.');
+  expect(navigation.isHeld).toBe(true);
+  dialogs.answer = false;
+  await user.keyboard('{Escape}');
+  expect(dialogs.asked).toMatchObject([{ title: 'Close without saving?' }]);
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'We are closed.');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Send to 1 client' }));
+  await user.click(await screen.findByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(dialogs.asked).toHaveLength(1);
+});
+
 it('continues a message that failed midway after the clients who have it, under the same key', async () => {
   const { user, http } = await open('clients', '', assigned);
   http.on(`GET ${api}/clients`, () => ({ clients: [bakery], next: 'more' }));

@@ -1,5 +1,6 @@
 import type { FolderTemplate } from '@anteroom/contract';
 import { mostTemplateFolders, templateFaults } from '@anteroom/domain/documents/folderTemplate';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alerts, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -24,7 +25,9 @@ interface TemplateEditorProps {
 let lastKey = 0;
 const newKey = () => String(++lastKey);
 
-/** Editor for a folder template, usable with the keyboard, with a preview of what clients get. */
+/**
+ * Editor for a folder template, usable with the keyboard, with a preview of what clients get. Asks before edits are lost.
+ */
 export function TemplateEditor({ template, taxYear, onClose }: TemplateEditorProps) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
@@ -48,18 +51,21 @@ export function TemplateEditor({ template, taxYear, onClose }: TemplateEditorPro
     setFocused(undefined);
   }, [focused]);
 
+  const draft = {
+    name,
+    forNewClients,
+    eachJanuary,
+    folders: folders.map(({ key: _, ...folder }) => folder),
+  };
+  const content = JSON.stringify(draft);
+  const [initial] = useState(content);
+  const close = useAskBeforeClose(content !== initial, onClose);
   const faults = new Map(templateFaults(folders).map(({ index, reason }) => [index, reason]));
   const isSound = name.trim() !== '' && folders.length > 0 && faults.size === 0;
 
   function submit() {
     setTried(true);
     if (!isSound || save.isPending) return;
-    const draft = {
-      name,
-      forNewClients,
-      eachJanuary,
-      folders: folders.map(({ key: _, ...folder }) => folder),
-    };
     save.mutate(draft, {
       onSuccess: () => {
         alerts.show({ type: 'success', msg: t('templates.saved', { name: name.trim() }) });
@@ -92,13 +98,13 @@ export function TemplateEditor({ template, taxYear, onClose }: TemplateEditorPro
     <Dialog
       open
       size="lg"
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       title={t(opened ? 'templates.editTitle' : 'templates.add')}
       closeLabel={t('shell.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={close}>{t('shell.cancel')}</Button>
           <Button variant="primary" type="submit" loading={save.isPending}>
             {t('templates.save')}
           </Button>

@@ -103,6 +103,21 @@ it('says at each folder what is wrong with it, and that somebody else was first'
   await screen.findByText('Theirs');
 });
 
+it('asks before edits are lost, but not while there are none', async () => {
+  const { user, dialogs } = await open();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await screen.findByRole('dialog', { name: 'Edit template' });
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(dialogs.asked).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name of folder 3' }), ' 2026');
+  dialogs.answer = false;
+  await user.keyboard('{Escape}');
+  expect(dialogs.asked).toMatchObject([{ title: 'Close without saving?' }]);
+  expect(screen.getByRole('textbox', { name: 'Name of folder 3' })).toHaveProperty('value', 'Payroll 2026');
+});
+
 it('is applied to all clients after it was said what would be made where', async () => {
   const pages: AppliedTemplate[] = [
     { clients: [{ id: 'a', name: 'Acme', folders: ['2026 Return', 'Payroll'] }], looked: 100, next: 'x' },
