@@ -9,7 +9,7 @@ import { EmptyState } from '@anteroom/ui/EmptyState';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PeopleTabs } from './PeopleTabs.tsx';
 import { useChange, usePeople, useRights, useStaff } from './usePeople.ts';
@@ -22,32 +22,45 @@ export function RefusedSignIns() {
     queryKey: ['staff-people', 'refused'],
     queryFn: ({ signal }) => http.call(listRefusedSignIns, { signal }),
   });
+  const frame = useRef<HTMLDivElement>(null);
   return (
     <div className="ar-stack ar-stack-large">
       <PeopleTabs value="refused" actions={null} />
       <p className="ar-muted">{t('refused.body')}</p>
-      <Card flush>
-        <QueryContents query={query} skeleton={<ListSkeleton rows={3} />} texts={t} headingLevel={2}>
-          {({ signIns }) =>
-            signIns.length > 0 ? (
-              <List aria-label={t('refused.title')}>
-                {signIns.map((signIn) => (
-                  <Refused key={`${signIn.issuer} ${signIn.subject}`} signIn={signIn} />
-                ))}
-              </List>
-            ) : (
-              <EmptyState icon="shield-check" title={t('refused.none')}>
-                {t('refused.noneBody')}
-              </EmptyState>
-            )
-          }
-        </QueryContents>
-      </Card>
+      <div ref={frame} tabIndex={-1} className="staff-people-refused">
+        <Card flush>
+          <QueryContents query={query} skeleton={<ListSkeleton rows={3} />} texts={t} headingLevel={2}>
+            {({ signIns }) =>
+              signIns.length > 0 ? (
+                <List aria-label={t('refused.title')}>
+                  {signIns.map((signIn) => (
+                    <Refused
+                      key={`${signIn.issuer} ${signIn.subject}`}
+                      signIn={signIn}
+                      // The row that had the focus leaves the list.
+                      onLinked={() => frame.current?.focus()}
+                    />
+                  ))}
+                </List>
+              ) : (
+                <EmptyState icon="shield-check" title={t('refused.none')}>
+                  {t('refused.noneBody')}
+                </EmptyState>
+              )
+            }
+          </QueryContents>
+        </Card>
+      </div>
     </div>
   );
 }
 
-function Refused({ signIn }: { readonly signIn: RefusedSignIn }) {
+interface RefusedProps {
+  readonly signIn: RefusedSignIn;
+  readonly onLinked: () => void;
+}
+
+function Refused({ signIn, onLinked }: RefusedProps) {
   const { t } = useTranslation();
   const { date } = useI18n();
   const [isOpen, setOpen] = useState(false);
@@ -72,12 +85,12 @@ function Refused({ signIn }: { readonly signIn: RefusedSignIn }) {
         </Button>
       }
     >
-      {isOpen && <LinkTo signIn={signIn} onDone={() => setOpen(false)} />}
+      {isOpen && <LinkTo signIn={signIn} onLinked={onLinked} onDone={() => setOpen(false)} />}
     </ListRow>
   );
 }
 
-function LinkTo({ signIn, onDone }: { readonly signIn: RefusedSignIn; readonly onDone: () => void }) {
+function LinkTo({ signIn, onLinked, onDone }: RefusedProps & { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
   const rights = useRights();
@@ -98,12 +111,16 @@ function LinkTo({ signIn, onDone }: { readonly signIn: RefusedSignIn; readonly o
       onSubmit={(event) => {
         event.preventDefault();
         if (!chosen) return;
-        link.mutate(chosen.id, {
-          onSuccess: () => {
+        // The row is gone by then, and with it the callbacks that `mutate` would call.
+        link.mutateAsync(chosen.id).then(
+          () => {
             alerts.show({ type: 'success', msg: t('refused.linked', { name: chosen.label }) });
             onDone();
+            onLinked();
           },
-        });
+          // The field shows the failure.
+          () => undefined,
+        );
       }}
     >
       <Alert level="warning">{t('refused.warning')}</Alert>

@@ -800,9 +800,18 @@ it('links a refused sign-in to a person, unless the person already signs in with
   await user.click(await screen.findByRole('option', { name: /Ada Byron/ }));
   await user.click(screen.getByRole('button', { name: 'Link to a person' }));
   expect(await screen.findByText('This person already signs in with another account.')).toBeTruthy();
-  http.on(link, () => undefined);
+  http.on(link, () => {
+    http.on(list, () => ({ signIns: [] }));
+    // The list reloads faster than what else is shown, so that the form is gone before all has reloaded.
+    http.on(
+      `GET ${api}/contacts`,
+      () => new Promise((resolve) => setTimeout(resolve, 100, { people: [ada], next: null })),
+    );
+  });
   await user.click(screen.getByRole('button', { name: 'Link to a person' }));
   await waitFor(() => expect(portal.alerts.shown.at(-1)?.msg).toMatch(/^Ada Byron can now sign in/));
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.textContent).toMatch(/^No refused sign-ins/);
   const { issuer, subject } = signIn;
   expect(http.callsOf(link).at(-1)).toMatchObject({ body: { issuer, subject, contactId: 'p-1' } });
 });
