@@ -1,6 +1,5 @@
 import { EmptyState } from '@anteroom/ui/EmptyState';
 import { SelectField } from '@anteroom/ui/SelectField';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaxEntry } from '../api.ts';
 import { taxEntryState } from '../rules/taxCalendar.ts';
@@ -11,15 +10,15 @@ interface EntryListProps {
   readonly entries: readonly TaxEntry[];
   readonly month: string;
   readonly today: string;
-  /** Status filter that is selected initially. */
+  /** Selected status filter. */
   readonly status: Status;
+  readonly onStatus: (status: Status) => void;
 }
 
 /** Lists a month's entries by day, after those overdue from earlier months; all of them, or those with a status. */
-export function EntryList({ entries, month, today, status }: EntryListProps) {
+export function EntryList({ entries, month, today, status, onStatus }: EntryListProps) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState(status);
-  const shown = entries.filter((entry) => fits(entry, filter, today));
+  const shown = entries.filter((entry) => fits(entry, status, today));
   const before = shown.filter(({ dueOn }) => dueOn < month);
   const within = shown.filter(({ dueOn }) => dueOn >= month);
 
@@ -34,8 +33,8 @@ export function EntryList({ entries, month, today, status }: EntryListProps) {
     <>
       <SelectField
         label={t('filter.label')}
-        value={filter}
-        onChange={(event) => setFilter(event.currentTarget.value as Status)}
+        value={status}
+        onChange={(event) => onStatus(event.currentTarget.value as Status)}
         options={statuses.map((value) => ({ value, label: t(`filter.${value}`) }))}
       />
       {before.length > 0 && (

@@ -175,6 +175,24 @@ it('requests the next month when it is chosen', async () => {
   ]);
 });
 
+it('shows nothing of one month under the next, and keeps the chosen status', async () => {
+  const { user, http } = await open([makeEntry({ dueOn: '2026-11-10' })]);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Overdue');
+  const answer = Promise.withResolvers<void>();
+  http.on(list, async () => {
+    await answer.promise;
+    return { items: [makeEntry({ code: 'FGTS', dueOn: '2026-12-18', status: 'paid' })] };
+  });
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(screen.getByRole('heading', { name: 'December 2026' })).toBeTruthy();
+  expect(screen.queryByText('DAS: Simples Nacional')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Month' }));
+  answer.resolve();
+  expect(await screen.findByText('FGTS: Simples Nacional')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'List' }));
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('overdue');
+});
+
 it('shows an error, and the entries after a successful retry', async () => {
   const portal = createTestPortal({ session: { country: 'BR' } });
   portal.http.on(list, () => {

@@ -7,10 +7,10 @@ import { IconButton } from '@anteroom/ui/IconButton';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SegmentedControl } from '@anteroom/ui/SegmentedControl';
 import { Skeleton } from '@anteroom/ui/Skeleton';
-import { keepPreviousData, usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defaultSettings, settingsQuery } from './calendarSettings.ts';
+import { defaultSettings, type Status, settingsQuery } from './calendarSettings.ts';
 import { EntryList } from './EntryList.tsx';
 import { monthQuery } from './entryQueries.ts';
 import { MonthView } from './MonthView.tsx';
@@ -31,11 +31,12 @@ export default function TaxCalendarWidget({ client }: WidgetProps) {
   const query = monthQuery(http, client.id, month);
   // Prefetch while rendering: `useQuery` fetches only after the first paint, and the home page is waiting.
   usePrefetchQuery(query);
-  const entries = useQuery({ ...query, placeholderData: keepPreviousData });
+  const entries = useQuery(query);
   const preferred = settingsQuery(useService(Settings));
   usePrefetchQuery(preferred);
   const { data: settings = defaultSettings, isPending, failureCount } = useQuery(preferred);
   const isWaiting = isPending && failureCount === 0;
+  const [status, setStatus] = useState<Status | null>(null);
 
   function choose(chosen: View) {
     setView(chosen);
@@ -80,11 +81,11 @@ export default function TaxCalendarWidget({ client }: WidgetProps) {
           {({ items }) =>
             view === 'list' ? (
               <EntryList
-                key={settings.status}
                 entries={settings.earlier ? items : items.filter(({ dueOn }) => dueOn >= `${month}-01`)}
                 month={month}
                 today={today}
-                status={settings.status}
+                status={status ?? settings.status}
+                onStatus={setStatus}
               />
             ) : (
               <MonthView key={month} entries={items} month={month} today={today} />
