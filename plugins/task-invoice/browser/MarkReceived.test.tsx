@@ -44,8 +44,11 @@ it('shows an alert when that fails', async () => {
   await waitFor(() => expect(alerts.shown).toMatchObject([{ type: 'danger' }]));
 });
 
-it('is offered to staff only', async () => {
-  await openInvoice(['ClientHub.Application']);
+it.each([
+  ['clients', ['ClientHub.Application']],
+  ['read-only staff', [...staff, 'Staff.ReadOnly']],
+])('is not offered to %s', async (_, permissions) => {
+  await openInvoice(permissions);
   expect(await screen.findByRole('table')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Mark as received' })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { resource } from '@anteroom/domain/people/permissions';
 import { Alerts, Dialogs, Http, Log, Permissions, type Task, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,10 +13,14 @@ interface MarkReceivedProps {
   readonly size?: 'sm' | 'md';
 }
 
-/** Lets staff record that the money has arrived, whether or not the client has reported it. */
+/**
+ * Lets staff record that the money has arrived, whether or not the client has reported it. Read-only staff get no
+ * button.
+ */
 export function MarkReceived({ task, amount, size = 'md' }: MarkReceivedProps) {
   const { t } = useTranslation();
-  const { isStaff } = useService(Permissions);
+  const permissions = useService(Permissions);
+  const mayMark = permissions.isStaff && !permissions.has(resource.readOnly);
   const http = useService(Http);
   const alerts = useService(Alerts);
   const dialogs = useService(Dialogs);
@@ -31,7 +36,7 @@ export function MarkReceived({ task, amount, size = 'md' }: MarkReceivedProps) {
     },
   });
   const stage = invoiceStage(task.status);
-  if (!isStaff || (stage !== 'to-pay' && stage !== 'reported')) return null;
+  if (!mayMark || (stage !== 'to-pay' && stage !== 'reported')) return null;
 
   async function ask() {
     const isSure = await dialogs.confirm({

@@ -180,7 +180,8 @@ it('lists overdue invoices, which can be marked as received but not sent back', 
   expect(http.callsOf(invoices)[0]?.options.params).toMatchObject({ stage: 'overdue', clientId: 'client-1' });
 });
 
-it('offers read-only staff no buttons', async () => {
-  const { row } = await openInvoices(reported, [...staff, 'Staff.ReadOnly']);
+it('offers read-only staff no buttons, and does not load what they may not see', async () => {
+  const { row, http } = await openInvoices(reported, [...staff, 'Staff.ReadOnly']);
   expect(row.queryByRole('button')).toBeNull();
+  expect(http.callsOf(list)).toEqual([]);
 });
