@@ -41,6 +41,8 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
   const [isTouched, setTouched] = useState(false);
   const leaveTo = useUnsaved(isTouched);
   const staff = useStaff('', 100).data?.pages.flatMap((page) => page.staff) ?? [];
+  // The list ends after 100. A group without a choice for an assigned person would unassign them.
+  const unlisted = client?.staff.filter(({ userId }) => !staff.some((each) => each.userId === userId)) ?? [];
   const added = addedTypes(before, text, types);
   const save = useChange((http, body: ClientDraft) =>
     client
@@ -148,11 +150,14 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
             <CheckboxGroup
               label={t('client.staff')}
               description={t('client.staffHint')}
-              options={staff.map((member) => ({
-                value: member.userId,
-                label: fullName(member),
-                description: member.email,
-              }))}
+              options={[
+                ...staff.map((member) => ({
+                  value: member.userId,
+                  label: fullName(member),
+                  description: member.email,
+                })),
+                ...unlisted.map(({ userId, name }) => ({ value: userId, label: name })),
+              ]}
               value={text.staff}
               onChange={(chosen) => change({ staff: chosen })}
             />

@@ -426,6 +426,20 @@ it('sends only what was changed of a client, so that what others changed meanwhi
   ]);
 });
 
+it('keeps staff of a client who are not among the firm’s first 100', async () => {
+  const { user, http } = await open('clients', '#client/c-1');
+  const change = `PATCH ${api}/clients/c-1`;
+  const zora = { ...stella, userId: 's-2', firstName: 'Zora', lastName: 'Young' };
+  http.on(`GET ${api}/staff`, () => ({ staff: [zora], next: 'more' }));
+  http.on(change, () => record);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Zora Young' }));
+  expect(screen.getByRole('checkbox', { name: 'Stella Finch' })).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(http.callsOf(change)).toHaveLength(1));
+  expect(http.callsOf(change)[0]?.body).toMatchObject({ addStaff: ['s-2'], removeStaff: [] });
+});
+
 it('sends only what was changed of a person', async () => {
   const { user, http } = await open('people', '#person/p-1');
   http.on(`PATCH ${api}/contacts/p-1`, () => ada);
