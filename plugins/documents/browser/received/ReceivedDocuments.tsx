@@ -1,14 +1,15 @@
 import type { ReceivedDocument, ReceivedShare } from '@anteroom/contract';
-import { Downloads, useI18n, useService } from '@anteroom/sdk';
+import { Alerts, Downloads, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { Heading } from '@anteroom/ui/Heading';
 import { IconButton } from '@anteroom/ui/IconButton';
 import { List } from '@anteroom/ui/List';
 import { onDemand } from '@anteroom/ui/onDemand';
+import { Spinner } from '@anteroom/ui/Spinner';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LinkAddress, receivedFile } from './receivedLinks.ts';
+import { type LinkAddress, linkRefusalOf, receivedFile } from './receivedLinks.ts';
 import { isAvailable, receivedSource } from './receivedSource.ts';
 
 const PreviewDialog = onDemand(async () => (await import('../preview/PreviewDialog.tsx')).PreviewDialog);
@@ -18,7 +19,7 @@ interface ReceivedDocumentsProps {
   share: ReceivedShare;
   content: NonNullable<ReceivedShare['content']>;
   /** Reloads the share, to check whether it is still valid. */
-  refresh: () => Promise<{ readonly data: ReceivedShare | undefined; readonly isError: boolean }>;
+  refresh: () => Promise<{ readonly data: ReceivedShare | undefined; readonly error: unknown }>;
 }
 
 /** Lists the documents, to download one by one or all at once, with the sender and the expiry date. */
@@ -27,7 +28,10 @@ export function ReceivedDocuments({ address, share, content, refresh }: Received
   const { date } = useI18n();
   const { subject, message, documents } = content;
   const available = documents.filter(isAvailable);
+  const alerts = useService(Alerts);
   const downloads = useService(Downloads);
+  /** ID of the document to download, or `all`, while the share is being checked. */
+  const [wanted, setWanted] = useState<string | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   const place = available.findIndex(({ id }) => id === shown);
   const opened = available[place];
@@ -42,10 +46,16 @@ export function ReceivedDocuments({ address, share, content, refresh }: Received
    * download.
    */
   async function download(document: ReceivedDocument | null) {
-    const { data, isError } = await refresh();
+    if (wanted !== null) return;
+    setWanted(document?.id ?? 'all');
+    const { data, error } = await refresh();
+    setWanted(null);
+    if (error) {
+      if (!linkRefusalOf(error)) alerts.show({ type: 'danger', msg: t('received.downloadFailed') });
+      return;
+    }
     const still = data?.content?.documents.some(({ id, file }) => file && (!document || document.id === id));
-    if (isError || !still) return;
-    downloads.follow({ url: receivedFile(address, document?.id ?? null), fileName: '' });
+    if (still) downloads.follow({ url: receivedFile(address, document?.id ?? null), fileName: '' });
   }
 
   return (
@@ -62,11 +72,19 @@ export function ReceivedDocuments({ address, share, content, refresh }: Received
             document={document}
             show={() => setShown(document.id)}
             download={() => void download(document)}
+            isWanted={wanted === document.id}
           />
         ))}
       </List>
       {available.length > 1 && (
-        <Button variant="primary" size="lg" wide icon="download" onClick={() => void download(null)}>
+        <Button
+          variant="primary"
+          size="lg"
+          wide
+          icon="download"
+          loading={wanted === 'all'}
+          onClick={() => void download(null)}
+        >
           {t('received.downloadAll')}
         </Button>
       )}
@@ -87,9 +105,11 @@ interface RowProps {
   document: ReceivedDocument;
   show: () => void;
   download: () => void;
+  /** Whether the document is about to be downloaded. */
+  isWanted: boolean;
 }
 
-function Row({ document, show, download }: RowProps) {
+function Row({ document, show, download, isWanted }: RowProps) {
   const { t } = useTranslation();
   const { bytes } = useI18n();
   const { name, file } = document;
@@ -100,7 +120,15 @@ function Row({ document, show, download }: RowProps) {
       mimeType={file.mimeType}
       size={bytes(file.size)}
       onClick={show}
-      actions={<IconButton icon="download" label={t('received.download', { name })} onClick={download} />}
+      badge={isWanted && <Spinner size="sm" />}
+      actions={
+        <IconButton
+          icon="download"
+          label={t('received.download', { name })}
+          disabled={isWanted}
+          onClick={download}
+        />
+      }
     />
   );
 }

@@ -1,8 +1,9 @@
 import type { ReceivedShare } from '@anteroom/contract';
 import { FakeServer, Refusal } from '@anteroom/plugin-kit/testing/FakeServer';
-import { screen } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openPortal } from '../testing/openPortal.tsx';
 
 const path = '/api/sharing/v1/received/c1001/l1';
@@ -124,4 +125,24 @@ it('downloads nothing once the link was revoked, and says so', async () => {
   await userEvent.click(download);
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
   expect(portal.downloads.followed).toEqual([]);
+});
+
+it.each([
+  ['the server fails', true],
+  ['the device is offline', false],
+])('says that a download failed when %s', async (_, isOnline) => {
+  const { portal } = await open();
+  const download = await screen.findByRole('button', { name: 'Download Lease.pdf' });
+  onTestFinished(() => onlineManager.setOnline(true));
+  server.on(`GET ${path}`, () => new Refusal(503, 'unavailable'));
+  onlineManager.setOnline(isOnline);
+  await userEvent.click(download);
+  expect(download.getAttribute('aria-disabled')).toBe('true');
+  await screen.findByText(/^We couldn’t download this/, undefined, { timeout: 5000 });
+  expect(download.getAttribute('aria-disabled')).not.toBe('true');
+  expect(portal.downloads.followed).toEqual([]);
+  server.on(`GET ${path}`, () => share);
+  onlineManager.setOnline(true);
+  await userEvent.click(download);
+  await waitFor(() => expect(portal.downloads.followed).toHaveLength(1));
 });

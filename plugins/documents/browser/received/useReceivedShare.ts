@@ -24,6 +24,9 @@ export function useReceivedShare(address: LinkAddress) {
       forgetSecret();
       return http.call(getReceivedShare, { params: address, signal });
     },
+    // Offline, a download must fail: a query that waits would start it once the portal is back.
+    networkMode: 'always',
+    refetchOnReconnect: true,
     // The server would refuse again.
     retry: (failures, error) => failures < 2 && linkRefusalOf(error) === null,
   });
