@@ -2,7 +2,7 @@ import type { ItemAccess } from '@anteroom/contract';
 import { hasWords } from '@anteroom/domain/language/hasWords';
 import { fullName } from '@anteroom/domain/people/fullName';
 import { resource } from '@anteroom/domain/people/permissions';
-import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
+import { useAskBeforeLoss } from '@anteroom/screen-parts/useAskBeforeLoss';
 import { Permissions, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -35,12 +35,14 @@ export function AccessDialog({ item: first, folder, onClose }: AccessDialogProps
   const [item, setItem] = useState(first);
   const [draft, setDraft] = useState(emptyDraft);
   const { access, save } = useAccess(item);
-  const close = useAskBeforeClose(isChanged(draft), onClose);
-  const show = (other: ShownItem) => {
-    setItem(other);
-    setDraft(emptyDraft);
-    save.reset();
-  };
+  const ask = useAskBeforeLoss(isChanged(draft));
+  const close = () => ask(onClose);
+  const show = (other: ShownItem) =>
+    ask(() => {
+      setItem(other);
+      setDraft(emptyDraft);
+      save.reset();
+    });
   const isFirst = item.id === first.id;
   return (
     <Dialog

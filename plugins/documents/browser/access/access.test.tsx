@@ -127,6 +127,20 @@ it('asks before a changed role is lost', async () => {
   expect(portal.dialogs.asked).toHaveLength(2);
 });
 
+it('asks before a changed role is lost by opening another folder', async () => {
+  server.on('GET /api/documents/v1/containers/root/access', () => access('root'));
+  const { portal, dialog } = await openDialog();
+  await userEvent.selectOptions(await roleOf(dialog, 'Ana'), 'No access');
+  portal.dialogs.answer = false;
+  const all = within(dialog).getByRole('button', { name: 'Show all folders of this client' });
+  await userEvent.click(all);
+  expect(portal.dialogs.asked).toHaveLength(1);
+  expect(((await roleOf(dialog, 'Ana')) as HTMLSelectElement).value).toBe('None');
+  portal.dialogs.answer = true;
+  await userEvent.click(all);
+  await screen.findByRole('dialog', { name: 'Who can see “Documents”' });
+});
+
 it('reports a conflict with someone else’s change, and keeps the chosen role', async () => {
   server.on(changeRoute, () => new Refusal(409, 'conflict', 'changed-meanwhile'));
   const { dialog } = await openDialog();
