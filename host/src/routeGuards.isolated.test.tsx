@@ -137,6 +137,27 @@ describe('the client-center guard', () => {
     expect(signed?.body).toEqual({ version: '2026-01-01', language: 'en-us', signatory: 'Olivia' });
   });
 
+  it('says when the terms have changed before the signature, and keeps the name', async () => {
+    let current = text;
+    server
+      .on('GET /api/terms/v1/terms', () => current)
+      .on('POST /api/terms/v1/signatures', () => {
+        current = { ...text, version: '2026-02-01', text: '# Newer rules' };
+        return new Refusal(409, 'conflict');
+      });
+    await openPortal('/terms-and-conditions', server, { before: answering({ Terms: terms }) });
+    await userEvent.type(await screen.findByLabelText('Your full name'), 'Olivia');
+    await userEvent.click(screen.getByRole('button', { name: 'Accept and continue' }));
+    await screen.findByText(/^The terms have just changed/);
+    screen.getByRole('heading', { name: 'Newer rules' });
+    expect(screen.getByLabelText('Your full name')).toHaveProperty('value', 'Olivia');
+    await userEvent.click(screen.getByRole('button', { name: 'Accept and continue' }));
+    await waitFor(() => expect(server.requestsOf('POST /api/terms/v1/signatures')).toHaveLength(2));
+    expect(server.requestsOf('POST /api/terms/v1/signatures')[1]?.body).toMatchObject({
+      version: '2026-02-01',
+    });
+  });
+
   it.each(['https://evil.test', '//evil.test', '/auth'])(
     'does not redirect from the terms to %s',
     async (r) => {

@@ -29,7 +29,7 @@ export function TermsScreen() {
       {terms.isPending && <Skeleton shape="card" height="24rem" />}
       {terms.isLoadingError && <LoadFailed what={t('terms.title')} retry={terms.refetch} />}
       {terms.data && <Text terms={terms.data} />}
-      {terms.data && toSign && <Sign key={terms.data.version} terms={terms.data} />}
+      {terms.data && toSign && <Sign terms={terms.data} />}
       {terms.data && !toSign && <Signed terms={terms.data} />}
     </AuthLayout>
   );
