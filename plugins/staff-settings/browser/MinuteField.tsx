@@ -16,11 +16,10 @@ interface MinuteFieldProps {
 export function MinuteField({ label, description, value, error, onChange }: MinuteFieldProps) {
   const { t } = useTranslation();
   const [day = '', stored = ''] = value.split('T');
-  /** Last typed text, kept while it is not a valid time. */
+  /** Last typed text. Shown while it is not a valid time, or has no day. */
   const [typed, setTyped] = useState<string | null>(null);
-  const time = typed ?? stored;
-  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
-  const fault = day !== '' && typed !== null && !isTime ? t('notices.timeWrong') : undefined;
+  const time = typed !== null && (stored === '' || !isTime(typed)) ? typed : stored;
+  const fault = day !== '' && typed !== null && !isTime(time) ? t('notices.timeWrong') : undefined;
   return (
     <div className="ar-field-row">
       <DateField
@@ -28,7 +27,7 @@ export function MinuteField({ label, description, value, error, onChange }: Minu
         description={description}
         value={day}
         error={error}
-        onChange={(date) => onChange(date && `${date}T${isTime ? time : '00:00'}`)}
+        onChange={(date) => onChange(date && `${date}T${isTime(time) ? time : '00:00'}`)}
       />
       <TextField
         label={t('notices.time', { of: label })}
@@ -40,9 +39,13 @@ export function MinuteField({ label, description, value, error, onChange }: Minu
         maxLength={5}
         onChange={({ target }) => {
           setTyped(target.value);
-          if (/^([01]\d|2[0-3]):[0-5]\d$/.test(target.value)) onChange(`${day}T${target.value}`);
+          if (isTime(target.value)) onChange(`${day}T${target.value}`);
         }}
       />
     </div>
   );
+}
+
+function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }

@@ -112,6 +112,7 @@ export function NoticeEditor({ id, known, onClose }: NoticeEditorProps) {
                     options={levels.map((level) => ({ value: level, label: t(`notices.levels.${level}`) }))}
                   />
                   <MinuteField
+                    key={`from-${section.round}`}
                     label={t('notices.from')}
                     description={t('notices.fromHint', { zone: known.timeZone.replaceAll('_', ' ') })}
                     value={notice.from}
@@ -119,6 +120,7 @@ export function NoticeEditor({ id, known, onClose }: NoticeEditorProps) {
                     onChange={(from) => section.set({ from })}
                   />
                   <MinuteField
+                    key={`until-${section.round}`}
                     label={t('notices.until')}
                     description={t('notices.untilHint')}
                     value={notice.until ?? ''}
@@ -154,7 +156,10 @@ export function NoticeEditor({ id, known, onClose }: NoticeEditorProps) {
   );
 }
 
-/** Field that keeps the text as it is typed, because converting it to details and back would lose blank lines. */
+/**
+ * Field that keeps the text as it is typed, because converting it to details and back would lose blank lines. Shows
+ * `value` once that is not what was typed.
+ */
 function DetailsField({
   value,
   onChange,
@@ -164,12 +169,13 @@ function DetailsField({
 }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
+  const isTyped = textOfDetails(detailsOfText(typed)) === value;
   return (
     <TextArea
       label={t('notices.details')}
       description={t('notices.detailsHint')}
       optional={t('optional')}
-      value={typed}
+      value={isTyped ? typed : value}
       maxLength={8000}
       rows={4}
       onChange={({ target }) => {

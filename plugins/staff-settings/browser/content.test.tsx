@@ -104,6 +104,29 @@ it('ends a notice, and shows a conflict when another owner has changed the one b
   ]);
 });
 
+it('shows what is stored of a notice after edits are discarded', async () => {
+  const detailed = (text: string): FirmNotice => ({
+    ...moving,
+    texts: { 'en-us': { msg: 'We move', details: [{ text }] } },
+  });
+  let stored = detailed('In May');
+  const { user } = await open('notices', (http) => {
+    http.on(`GET ${api}/notices`, () => ({ notices: [stored], timeZone: 'America/New_York', languages }));
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const details = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Details/ });
+  const time = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Shown from, time' });
+  await screen.findByRole('textbox', { name: /^Details/ });
+  await user.type(details(), ' or so\n\n');
+  expect(details().value).toBe('In May or so\n\n');
+  await user.clear(time());
+  await user.type(time(), '10:3');
+  stored = { ...detailed('In June'), from: '2026-05-01T08:00', version: 'two' };
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(details().value).toBe('In June'));
+  expect(time().value).toBe('08:00');
+});
+
 it('saves the addresses and chat hours of the support, and marks an address that the server rejects', async () => {
   const stored: SupportSettings = {
     email: null,

@@ -30,6 +30,8 @@ export interface EditedSection<Values> {
   /** Values with the owner's edits applied; undefined while loading. */
   readonly values: Values | undefined;
   readonly isChanged: boolean;
+  /** Number of times that the edits were discarded: a key for fields that keep what is typed. */
+  readonly round: number;
   readonly isSaving: boolean;
   /** Error of the last attempt to save; null if it is a conflict with another owner's change. */
   readonly error: unknown;
@@ -73,6 +75,7 @@ export function useSection<Values extends Versioned>({
       alerts.show({ type: 'success', msg: t('saved', { what: title }) });
     },
   });
+  const [round, setRound] = useState(0);
   const stored = query.data;
   const change = stored ? differing(stored, edited?.change ?? {}) : {};
   const isChanged = Object.keys(change).length > 0;
@@ -90,6 +93,7 @@ export function useSection<Values extends Versioned>({
     query,
     values: stored && { ...stored, ...change },
     isChanged,
+    round,
     isSaving: save.isPending,
     error: isStale ? null : save.error,
     isOutdated: isStale,
@@ -101,6 +105,7 @@ export function useSection<Values extends Versioned>({
     replace: () => send(undefined),
     drop: () => {
       setEdited(undefined);
+      setRound(round + 1);
       save.reset();
       void query.refetch();
     },
