@@ -25,6 +25,8 @@ export function NoteResults({ clientId, filter }: NoteResultsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<string | null>(null);
   const rows = notes.data?.pages.flatMap(({ items }) => items) ?? [];
+  // Ignore chosen rows that only another filter shows.
+  const taken = rows.flatMap(({ accessKey }) => (chosen.has(accessKey) ? [accessKey] : []));
 
   function choose(accessKey: string, isChosen: boolean) {
     const next = new Set(chosen);
@@ -38,7 +40,7 @@ export function NoteResults({ clientId, filter }: NoteResultsProps) {
       <Card
         title={t('list.title')}
         subtitle={notes.data && <Totals clientId={clientId} filter={filter} />}
-        action={notes.data && <Downloads clientId={clientId} filter={filter} chosen={chosen} />}
+        action={notes.data && <Downloads clientId={clientId} filter={filter} chosen={taken} />}
         flush
       >
         <QueryContents
@@ -93,7 +95,8 @@ function Totals({ clientId, filter }: NoteResultsProps) {
 }
 
 interface DownloadsProps extends NoteResultsProps {
-  readonly chosen: ReadonlySet<string>;
+  /** Access keys of the chosen invoices. */
+  readonly chosen: readonly string[];
 }
 
 function Downloads({ clientId, filter: { competence, kind, direction }, chosen }: DownloadsProps) {
@@ -113,10 +116,10 @@ function Downloads({ clientId, filter: { competence, kind, direction }, chosen }
     }
   }
 
-  if (chosen.size > 0) {
+  if (chosen.length > 0) {
     return (
       <Button icon="download" loading={isMaking} onClick={() => download({ accessKeys: [...chosen] })}>
-        {t('download.chosen', { count: chosen.size })}
+        {t('download.chosen', { count: chosen.length })}
       </Button>
     );
   }

@@ -196,6 +196,23 @@ describe('NoteStorage', () => {
     expect(await screen.findByText('1 not stored')).toBeTruthy();
   });
 
+  it('downloads none of the chosen invoices that a filter hides', async () => {
+    const other: Note = { ...note, accessKey: `${key.slice(0, -1)}9`, number: 43 };
+    const portal = await open({ items: [note, other] });
+    await portal.user.click(await screen.findByRole('checkbox', { name: /42/ }));
+    await portal.user.click(screen.getByRole('checkbox', { name: /43/ }));
+    portal.http
+      .on(`GET ${api}/notes`, () => ({ items: [other], next: null }))
+      .on(`POST ${api}/notes/export`, () => {
+        throw problem('unavailable', 503);
+      });
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'Issued');
+    await portal.user.click(await screen.findByRole('button', { name: 'Download 1 invoice' }));
+    expect(portal.http.callsOf(`POST ${api}/notes/export`)).toMatchObject([
+      { body: { accessKeys: [other.accessKey] } },
+    ]);
+  });
+
   it('gives up waiting for a zip that is not made within ten minutes', async () => {
     const portal = await open();
     portal.http
