@@ -19,6 +19,11 @@ it('shows a table with its header cells', () => {
   expect(screen.getByRole('cell', { name: '20' })).toBeTruthy();
 });
 
+it.each(['- [ ] Sign *it*\n- [x] Send', '- [ ] Sign *it*\n\n- [x] Send'])('shows a task list: %j', (text) => {
+  const items = [...shown(text).querySelectorAll('li')];
+  expect(items.map((item) => item.textContent)).toEqual(['☐ Sign it', '☑ Send']);
+});
+
 it.each(['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', 'a <b onclick=alert(1)>b</b>'])(
   'shows markup as text: %s',
   (text) => {

@@ -62,6 +62,7 @@ type MarkedToken =
   | Tokens.Link
   | Tokens.Image
   | Tokens.Text
+  | Tokens.Checkbox
   | Tokens.Escape
   | Tokens.Br
   | Tokens.Hr
@@ -102,6 +103,8 @@ function Element({ token }: { readonly token: MarkedToken }) {
       return <Picture token={token} />;
     case 'text':
       return token.tokens ? elements(token.tokens) : token.text;
+    case 'checkbox':
+      return token.checked ? '☑ ' : '☐ ';
     case 'escape':
       return token.text;
     case 'br':
