@@ -1,5 +1,6 @@
 import type { ReceivedDocument, ReceivedShare } from '@anteroom/contract';
-import { Alerts, Downloads, useI18n, useService } from '@anteroom/sdk';
+import { Downloads, useI18n, useService } from '@anteroom/sdk';
+import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { FileRow } from '@anteroom/ui/FileRow';
 import { Heading } from '@anteroom/ui/Heading';
@@ -28,10 +29,10 @@ export function ReceivedDocuments({ address, share, content, refresh }: Received
   const { date } = useI18n();
   const { subject, message, documents } = content;
   const available = documents.filter(isAvailable);
-  const alerts = useService(Alerts);
   const downloads = useService(Downloads);
   /** ID of the document to download, or `all`, while the share is being checked. */
   const [wanted, setWanted] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   const place = available.findIndex(({ id }) => id === shown);
   const opened = available[place];
@@ -48,10 +49,13 @@ export function ReceivedDocuments({ address, share, content, refresh }: Received
   async function download(document: ReceivedDocument | null) {
     if (wanted !== null) return;
     setWanted(document?.id ?? 'all');
+    setFailed(false);
     const { data, error } = await refresh();
     setWanted(null);
     if (error) {
-      if (!linkRefusalOf(error)) alerts.show({ type: 'danger', msg: t('received.downloadFailed') });
+      setFailed(linkRefusalOf(error) === null);
+      // The preview would cover the alert.
+      setShown(null);
       return;
     }
     const still = data?.content?.documents.some(({ id, file }) => file && (!document || document.id === id));
@@ -76,6 +80,7 @@ export function ReceivedDocuments({ address, share, content, refresh }: Received
           />
         ))}
       </List>
+      {hasFailed && <Alert level="danger">{t('received.downloadFailed')}</Alert>}
       {available.length > 1 && (
         <Button
           variant="primary"

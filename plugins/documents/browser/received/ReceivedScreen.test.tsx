@@ -140,6 +140,8 @@ it.each([
   expect(download.getAttribute('aria-disabled')).toBe('true');
   await screen.findByText(/^We couldn’t download this/, undefined, { timeout: 5000 });
   expect(download.getAttribute('aria-disabled')).not.toBe('true');
+  // A public page has no room for the portal's own alerts.
+  expect(portal.alerts.shown).toEqual([]);
   expect(portal.downloads.followed).toEqual([]);
   server.on(`GET ${path}`, () => share);
   onlineManager.setOnline(true);
