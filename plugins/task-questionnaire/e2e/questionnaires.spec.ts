@@ -72,7 +72,7 @@ test.describe('390 px', () => {
     await expect(page.getByRole('region', { name: 'Interest' })).toContainText('£1,204.50');
     await faultless(page, 'the review of a questionnaire');
     await page.getByRole('button', { name: 'Send to your firm' }).click();
-    await expect(page.getByRole('button', { name: 'Send to your firm' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: /^Done/ })).toBeVisible();
 
     await page.goto('/documents');
     await expect(page.getByText(/^Information request .*\.pdf$/).first()).toBeVisible();
@@ -112,7 +112,7 @@ test('a tax questionnaire is filled from last year’s and sent by keyboard, and
   await goTo(page, 'Review and send');
   await expect(page.getByText('You’ve answered everything we need.')).toBeVisible();
   await page.getByRole('button', { name: 'Send to your firm' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Send to your firm' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: /^Done/ })).toBeVisible();
   await page.goto('/documents');
   await expect(page.getByText(/^Tax questionnaire .*\.pdf$/).first()).toBeVisible();
 });
