@@ -52,12 +52,22 @@ export function requireAgreement(key: string, said: Partial<AccessKey>): void {
 }
 
 /**
- * Returns a party of an invoice.
+ * Returns whether the access key has the issuer's own tax ID. In the series 890 to 899, in which a state's tax authority
+ * issues invoices for occasional sellers, it has the authority's.
+ */
+export function isIssuedBySender(key: string): boolean {
+  const series = Number(readAccessKey(key).series);
+  return series < 890 || series > 899;
+}
+
+/**
+ * Returns a party of an invoice. A party outside Brazil has no tax ID, or one of zeros only.
  *
  * @throws NoteRefused `invalid-tax-id`
  */
 export function partyOf(element: XmlElement): NoteParty {
-  const taxId = element.optionalText('CNPJ') || element.optionalText('CPF');
+  const written = element.optionalText('CNPJ') || element.optionalText('CPF');
+  const taxId = /^0+$/.test(written) ? '' : written;
   if (taxId !== '' && !isTaxId(taxId))
     throw new NoteRefused('invalid-tax-id', `${element.name}: ${taxId.slice(0, 20)}`);
   return { taxId: taxId || null, name: nameOf(element) };
@@ -80,14 +90,15 @@ export function issuerOf(element: XmlElement): NoteParty & { readonly taxId: str
 }
 
 /**
- * Returns an amount with two decimals, in centavos.
+ * Returns an amount in centavos. The layouts allow two decimals, or none.
  *
  * @throws NoteRefused `malformed`
  */
 export function centavos(element: XmlElement, name: string): number {
   const text = element.text(name);
-  if (!/^\d{1,13}\.\d{2}$/.test(text)) throw new NoteRefused('malformed', `${element.name}/${name}`);
-  return Number(text.replace('.', ''));
+  const [, reais, cents = '00'] = /^(\d{1,13})(?:\.(\d{2}))?$/.exec(text) ?? [];
+  if (reais === undefined) throw new NoteRefused('malformed', `${element.name}/${name}`);
+  return Number(reais + cents);
 }
 
 /**

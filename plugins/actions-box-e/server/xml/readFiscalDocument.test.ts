@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  accessKeyFor,
   type FiscalFacts,
   makeCfe,
   makeCfeCancellation,
@@ -78,6 +79,29 @@ describe('reads', () => {
       concerned: ['12ABC34501DE35', '11444777000161', '12ABC34501DE35'],
       total: 185_970,
     });
+  });
+
+  it('a CT-e whose recipient is outside Brazil', () => {
+    const abroad = { taxId: '00000000000000', name: 'Overseas Ltd' };
+    expect(read(makeCte({ ...facts, recipient: abroad }).xml)).toMatchObject({
+      recipient: { taxId: null, name: 'Overseas Ltd' },
+      concerned: ['11444777000161'],
+    });
+  });
+
+  it.each([
+    ['0', 0],
+    ['1500', 150_000],
+    ['1500.00', 150_000],
+  ])('a total of %s', (written, total) => {
+    const xml = makeSummary(facts).xml.replace(/<vNF>[^<]*/, `<vNF>${written}`);
+    expect(read(xml)).toMatchObject({ total });
+  });
+
+  it('an NF-e that the tax authority issued for an occasional seller, with its own CNPJ in the access key', () => {
+    const accessKey = accessKeyFor(facts.issuedAt, '46377222000129', '55890000004321112345678');
+    const xml = makeSummary(facts).xml.replace(/<chNFe>[^<]*/, `<chNFe>${accessKey}`);
+    expect(read(xml)).toMatchObject({ accessKey, series: 890, issuer: mill });
   });
 
   it('a CF-e and its cancellation', () => {

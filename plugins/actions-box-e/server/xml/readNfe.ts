@@ -3,6 +3,7 @@ import { NoteRefused } from './NoteRefused.ts';
 import {
   accessKeyOf,
   centavos,
+  isIssuedBySender,
   issuerOf,
   kindOfModel,
   localTime,
@@ -35,7 +36,7 @@ export function readNfe(root: XmlElement): FiscalNote {
   requireAgreement(accessKey, {
     state: ide.text('cUF'),
     yearMonth: yearMonthOf(issuedAt),
-    issuer: issuer.taxId,
+    ...(isIssuedBySender(accessKey) && { issuer: issuer.taxId }),
     model: ide.text('mod'),
     series: ide.text('serie'),
     number: ide.text('nNF'),

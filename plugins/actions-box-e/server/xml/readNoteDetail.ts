@@ -134,10 +134,14 @@ function itemOf(item: XmlElement, index: number): NoteItem {
   };
 }
 
-/** Returns the taxes of an item. Each tax has its own element, within one for the method of calculation. */
+/**
+ * Returns the taxes of an item. Each tax has its own element, within one for the method of calculation; CBS is within
+ * that of IBS.
+ */
 function taxesOf(taxes: XmlElement | null): NoteAmount[] {
   if (!taxes) return [];
-  const groups = taxes.children.flatMap((tax) => [tax, ...tax.children]);
+  const cbs = taxes.optional('IBSCBS')?.optional('gIBSCBS')?.optional('gCBS');
+  const groups = [...taxes.children.flatMap((tax) => [tax, ...tax.children]), ...(cbs ? [cbs] : [])];
   return itemTaxes.flatMap((code) => {
     const value = [taxes, ...groups].map((group) => group.all(code)[0]?.content).find((text) => text);
     return value ? [{ code, value }] : [];

@@ -1,7 +1,15 @@
 import { readAccessKey } from '@anteroom/domain/brazil/accessKey';
 import type { FiscalNote } from './fiscalDocument.ts';
 import { NoteRefused } from './NoteRefused.ts';
-import { accessKeyOf, centavos, issuerOf, localTime, requireAgreement, yearMonthOf } from './noteValues.ts';
+import {
+  accessKeyOf,
+  centavos,
+  isIssuedBySender,
+  issuerOf,
+  localTime,
+  requireAgreement,
+  yearMonthOf,
+} from './noteValues.ts';
 import { nfeNamespace } from './readNfe.ts';
 import { requireNamespace } from './signedElement.ts';
 import type { XmlElement } from './XmlElement.ts';
@@ -21,7 +29,11 @@ export function readSummary(root: XmlElement): FiscalNote {
   const accessKey = accessKeyOf(root.text('chNFe'));
   const issuer = issuerOf(root);
   const issuedAt = localTime(root, 'dhEmi');
-  requireAgreement(accessKey, { issuer: issuer.taxId, yearMonth: yearMonthOf(issuedAt), model: '55' });
+  requireAgreement(accessKey, {
+    ...(isIssuedBySender(accessKey) && { issuer: issuer.taxId }),
+    yearMonth: yearMonthOf(issuedAt),
+    model: '55',
+  });
   const situation = root.text('cSitNFe');
   if (situation !== authorised && situation !== cancelled)
     throw new NoteRefused('not-authorised', situation.slice(0, 3));
