@@ -189,6 +189,14 @@ describe('stopping and restarting', () => {
     expect(server.output()).toContain('Anteroom is ready');
   });
 
+  test('a copy of the signal, as npm and its script pass one on, does not cut the stop short', async () => {
+    const server = await start({ LOG_LEVEL: 'info' });
+    void server.end('SIGINT');
+    await expect.poll(() => server.output(), { interval: 5 }).toContain('draining');
+    expect(await server.end('SIGINT')).toBe(0);
+    await expect(databasePid()).rejects.toThrow('ENOENT');
+  });
+
   test('SIGTERM lets a request in progress finish', async () => {
     const server = await start();
     const body = JSON.stringify({

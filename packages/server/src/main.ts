@@ -7,6 +7,9 @@ import { type PortalConfig, readConfig } from './portal/config.ts';
 import type { RunningServer } from './server.ts';
 import { welcome } from './welcome.ts';
 
+/** Time within which further signals count as copies of the first one, in milliseconds. */
+const copiesWithinMs = 1000;
+
 /** Starts the server with the settings of the environment, and runs it until it is told to stop. */
 async function main(): Promise<void> {
   boundYoungGeneration();
@@ -35,8 +38,19 @@ async function main(): Promise<void> {
         },
       );
   };
-  // A second signal ends the process at once, as people expect of Ctrl-C.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, stop);
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+  let isStopping = false;
+  const stopOnce = (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    stop(signal);
+    // A second signal ends the process at once, as people expect of Ctrl-C. Copies of the first do not: a terminal sends
+    // it to npm, to its script and to the server, and the first two pass it on.
+    setTimeout(() => {
+      for (const each of signals) process.off(each, stopOnce);
+    }, copiesWithinMs).unref();
+  };
+  for (const signal of signals) process.on(signal, stopOnce);
 
   process.stdout.write(welcome(await starting));
 }
