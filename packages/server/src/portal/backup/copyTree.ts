@@ -8,8 +8,8 @@ interface CopyOptions {
   /** Returns whether to skip a file or folder, given its path relative to the copied folder, such as `pg_wal/x`. */
   readonly without?: (path: string) => boolean;
   /**
-   * Folder with an earlier copy. A file that it has in the same size is hard-linked instead of copied, so use this only
-   * for files that never change.
+   * Folder with an earlier copy. A file that is named by a hash of its content, and that the copy has in the same size,
+   * is hard-linked instead of copied. Other files may have changed without changing their size.
    */
   readonly earlier?: string | undefined;
   /** Returns the function that transforms the bytes of a file, given its path. If null, files are copied unchanged. */
@@ -35,6 +35,9 @@ async function copyFolder(from: string, to: string, below: string, options: Copy
   }
 }
 
+/** Path of a file that is named by the SHA-256 of its content. */
+const hashName = /(^|\/)[0-9a-f]{64}$/;
+
 async function copyOne(
   from: string,
   to: string,
@@ -42,7 +45,7 @@ async function copyOne(
   { earlier, change }: CopyOptions,
 ): Promise<void> {
   const [source, target] = [join(from, path), join(to, path)];
-  if (earlier !== undefined && (await isSameSize(source, join(earlier, path)))) {
+  if (earlier !== undefined && hashName.test(path) && (await isSameSize(source, join(earlier, path)))) {
     const linked = await link(join(earlier, path), target).then(
       () => true,
       () => false,
