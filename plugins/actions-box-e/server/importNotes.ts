@@ -9,7 +9,7 @@ import { readFiscalDocument } from './xml/readFiscalDocument.ts';
 
 export const importQueue = 'note-import';
 
-/** Maximum number of attempts of the job that reads an import, because the import itself may be what crashes its node each time. */
+/** Maximum number of attempts of the job: the import itself may be what crashes its node each time. */
 const maxAttempts = 4;
 /** Maximum number of files that are stored together, and their maximum size in bytes. */
 const batchFiles = 200;

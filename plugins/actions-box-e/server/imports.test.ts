@@ -264,7 +264,7 @@ describe('an import', () => {
       filesDone: 200,
       stored: 200,
     });
-    // As if further nodes had stopped meanwhile.
+    // Stands for further nodes that stopped meanwhile.
     await db
       .updateTable('actions_box_e.imports')
       .set({ attempt: 20 })

@@ -814,15 +814,15 @@ it('links a refused sign-in to a person, unless the person already signs in with
   await user.click(await screen.findByRole('option', { name: /Ada Byron/ }));
   await user.click(screen.getByRole('button', { name: 'Link to a person' }));
   expect(await screen.findByText('This person already signs in with another account.')).toBeTruthy();
+  const held = Promise.withResolvers<object>();
   http.on(link, () => {
     http.on(list, () => ({ signIns: [] }));
     // The list reloads faster than what else is shown, so that the form is gone before all has reloaded.
-    http.on(
-      `GET ${api}/contacts`,
-      () => new Promise((resolve) => setTimeout(resolve, 100, { people: [ada], next: null })),
-    );
+    http.on(`GET ${api}/contacts`, () => held.promise);
   });
   await user.click(screen.getByRole('button', { name: 'Link to a person' }));
+  await screen.findByText(/^No refused sign-ins/);
+  held.resolve({ people: [ada], next: null });
   await waitFor(() => expect(portal.alerts.shown.at(-1)?.msg).toMatch(/^Ada Byron can now sign in/));
   expect(document.activeElement).not.toBe(document.body);
   expect(document.activeElement?.textContent).toMatch(/^No refused sign-ins/);

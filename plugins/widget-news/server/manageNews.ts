@@ -73,7 +73,7 @@ export function replaceNews(
   origin: Origin,
 ): Promise<ManagedNews> {
   return change(portal, scope, { newsId, action: 'news-changed', origin }, async (tx) => {
-    await requireManaged(portal, tx, scope, newsId);
+    await lockManagedNews(portal, tx, scope, newsId);
     await requireSound(portal, tx, scope, draft);
     await tx
       .updateTable('widget_news.items')
@@ -92,7 +92,7 @@ export async function removeNews(
   origin: Origin,
 ): Promise<void> {
   await portal.db.inFirm(scope, async (tx) => {
-    await requireManaged(portal, tx, scope, newsId);
+    await lockManagedNews(portal, tx, scope, newsId);
     await tx
       .deleteFrom('widget_news.items')
       .where('company_id', '=', scope.companyId)
@@ -115,11 +115,16 @@ export async function findManagedNews(
 }
 
 /**
- * Locks an article that the person is about to change.
+ * Returns an article that the person is about to change, and locks it.
  *
  * @throws ServerError `not-found` if there is none, or if it is not for a client to whom the person is limited.
  */
-async function requireManaged(portal: NewsPortal, tx: NewsTx, scope: Scope, newsId: string): Promise<void> {
+export async function lockManagedNews(
+  portal: NewsPortal,
+  tx: NewsTx,
+  scope: Scope,
+  newsId: string,
+): Promise<ManagedNews> {
   await tx
     .selectFrom('widget_news.items')
     .select('news_id')
@@ -127,7 +132,7 @@ async function requireManaged(portal: NewsPortal, tx: NewsTx, scope: Scope, news
     .where('news_id', '=', newsId)
     .forUpdate()
     .execute();
-  await findManagedNews(portal, tx, scope, newsId);
+  return findManagedNews(portal, tx, scope, newsId);
 }
 
 interface Deed {

@@ -2,7 +2,7 @@ import { fail, type Origin, type Scope } from '@anteroom/server-sdk';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import type { ManagedNews, NewsImage } from '../api.ts';
-import { change, findManagedNews, type NewsPortal } from './manageNews.ts';
+import { change, lockManagedNews, type NewsPortal } from './manageNews.ts';
 import { type NewsReader, type NewsTx, publishedNews } from './newsStore.ts';
 
 /** Picture types that browsers show and that cannot contain scripts, unlike SVG. */
@@ -51,14 +51,7 @@ export async function putNewsImage(
 ): Promise<ManagedNews> {
   return change(portal, scope, { newsId, action: 'news-changed', origin }, async (tx) => {
     // Several pictures are added one after the other, so that each is counted.
-    await tx
-      .selectFrom('widget_news.items')
-      .select('news_id')
-      .where('company_id', '=', scope.companyId)
-      .where('news_id', '=', newsId)
-      .forUpdate()
-      .execute();
-    const { images } = await findManagedNews(portal, tx, scope, newsId);
+    const { images } = await lockManagedNews(portal, tx, scope, newsId);
     if (images.length >= mostImages && !images.includes(name)) failPicture('there are 20 pictures already');
     const image = await readPicture(Buffer.from(base64, 'base64'));
     await tx

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -156,22 +156,6 @@ export async function openS3Store(
     throw away ?? failures[0];
   };
 
-  /** Sends a received file, unless the bucket has its content already: a key of a content names its hash. */
-  const sendNew = async (Key: string, path: string): Promise<void> => {
-    const { size } = await stat(path);
-    if ((await sizeOf(Key)) !== size) await send(Key, createReadStream(path));
-  };
-
-  /** Returns the size of an object, or null if there is none. */
-  const sizeOf = async (Key: string): Promise<number | null> => {
-    try {
-      return (await client.send(new s3.HeadObjectCommand({ Bucket, Key }))).ContentLength ?? null;
-    } catch (error) {
-      if (error instanceof s3.NotFound) return null;
-      throw error;
-    }
-  };
-
   const receive: BlobStore['receive'] = async (source, reception) => {
     await mkdir(incoming, { recursive: true, mode: 0o700 });
     const { path, ...blob } = await spool(incoming, source, reception);
@@ -179,7 +163,7 @@ export async function openS3Store(
     return {
       ...blob,
       async keep(key) {
-        await sending.run(() => sendNew(place(key), path)).finally(discard);
+        await sending.run(() => send(place(key), createReadStream(path))).finally(discard);
       },
       discard,
     };

@@ -74,17 +74,8 @@ export async function revokeInvitation(
   contactId: string,
   by: Inviter,
 ): Promise<void> {
-  const revoked = await tx
-    .updateTable('invitations as i')
-    .from('users as u')
-    .set({ revoked_at: clock.now() })
-    .whereRef('u.company_id', '=', 'i.company_id')
-    .whereRef('u.user_id', '=', 'i.user_id')
-    .where('i.company_id', '=', companyId)
+  const revoked = await revoking(tx, clock, companyId)
     .where('u.contact_id', '=', contactId)
-    .where('i.joined_at', 'is', null)
-    .where('i.revoked_at', 'is', null)
-    .returning('i.user_id')
     .executeTakeFirst();
   if (!revoked) fail('not-found', 'This person has no open invitation.');
   const subject = `user:${revoked.user_id}`;
@@ -103,20 +94,25 @@ export async function revokeMisaddressed(
   companyId: string,
   contactIds: readonly string[],
 ): Promise<readonly string[]> {
-  const revoked = await tx
+  const revoked = await revoking(tx, clock, companyId)
+    .where(sql<boolean>`u.contact_id = any(${[...contactIds]}::text[])`)
+    .where(sql<boolean>`lower(u.email) <> lower(i.email)`)
+    .execute();
+  return revoked.map(({ user_id }) => user_id);
+}
+
+/** Returns the statement that withdraws a firm's open invitations `i` of users `u`, and returns the users' IDs. */
+function revoking(tx: Tx, clock: InvitationDeps['clock'], companyId: string) {
+  return tx
     .updateTable('invitations as i')
     .from('users as u')
     .set({ revoked_at: clock.now() })
     .whereRef('u.company_id', '=', 'i.company_id')
     .whereRef('u.user_id', '=', 'i.user_id')
     .where('i.company_id', '=', companyId)
-    .where(sql<boolean>`u.contact_id = any(${[...contactIds]}::text[])`)
-    .where(sql<boolean>`lower(u.email) <> lower(i.email)`)
     .where('i.joined_at', 'is', null)
     .where('i.revoked_at', 'is', null)
-    .returning('i.user_id as userId')
-    .execute();
-  return revoked.map(({ userId }) => userId);
+    .returning('i.user_id');
 }
 
 /** Requires that a person was invited and has not joined, so that the invitation can be sent again. */
