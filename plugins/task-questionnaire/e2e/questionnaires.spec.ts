@@ -74,7 +74,7 @@ test.describe('390 px', () => {
     await page.getByRole('button', { name: 'Send to your firm' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Done/ })).toBeVisible();
 
-    await page.goto('/documents');
+    await page.goto('/documents?search=information%20request');
     await expect(page.getByText(/^Information request .*\.pdf$/).first()).toBeVisible();
     await page.goto('/tasks');
     await expect(page.getByText(/^Documents: Information request/).first()).toBeVisible();
@@ -113,7 +113,7 @@ test('a tax questionnaire is filled from last year’s and sent by keyboard, and
   await expect(page.getByText('You’ve answered everything we need.')).toBeVisible();
   await page.getByRole('button', { name: 'Send to your firm' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^Done/ })).toBeVisible();
-  await page.goto('/documents');
+  await page.goto('/documents?search=tax%20questionnaire');
   await expect(page.getByText(/^Tax questionnaire .*\.pdf$/).first()).toBeVisible();
 });
 
