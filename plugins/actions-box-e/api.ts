@@ -359,9 +359,9 @@ export const getBoxECompany = endpoint({
 export const changeBoxECompany = endpoint({
   method: 'PUT',
   path: '/api/boxe/v1/companies',
-  access: 'boxE.manage',
+  access: 'boxE.manageFirm',
   when: shownWhen,
-  summary: 'Switches the storage of electronic invoices on or off for the firm.',
+  summary: 'Switches the storage of electronic invoices on or off for the firm. For managers and owners.',
   body: BoxECompanyChange,
   answers: { 200: BoxECompany },
   example: { body: { enabled: true } },

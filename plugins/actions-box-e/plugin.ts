@@ -18,7 +18,9 @@ export default definePlugin({
   sdk: '^1.0.0',
   held: [{ name: `permission:${boxEService}` }],
   permissions: [
-    // Permission to switch the storage of electronic invoices on and off, for the firm and for a client.
+    // Permission to switch the storage of electronic invoices on and off for the firm, and thus for all clients.
+    { name: 'boxE.manageFirm', roles: ['manager', 'internal'], changes: true },
+    // Permission to switch it on and off for a client.
     { name: 'boxE.manage', roles: ['staff', 'internal'], changes: true },
   ],
   contributes: [

@@ -261,9 +261,9 @@ const exampleRule = {
 export const addTaxRule = endpoint({
   method: 'POST',
   path: '/api/tax-calendar/v1/rules',
-  access: 'dashboards.manage',
+  access: 'taxRules.manage',
   when: shownWhen,
-  summary: 'Adds a rule.',
+  summary: 'Adds a rule. For managers and owners.',
   body: TaxRuleDraft,
   answers: { 201: TaxRule },
   example: { body: exampleRule },
@@ -272,9 +272,9 @@ export const addTaxRule = endpoint({
 export const replaceTaxRule = endpoint({
   method: 'PUT',
   path: '/api/tax-calendar/v1/rules/:ruleId',
-  access: 'dashboards.manage',
+  access: 'taxRules.manage',
   when: shownWhen,
-  summary: 'Replaces a rule.',
+  summary: 'Replaces a rule. For managers and owners.',
   params: ofRule,
   body: TaxRuleDraft,
   answers: { 200: TaxRule },
@@ -284,9 +284,9 @@ export const replaceTaxRule = endpoint({
 export const removeTaxRule = endpoint({
   method: 'DELETE',
   path: '/api/tax-calendar/v1/rules/:ruleId',
-  access: 'dashboards.manage',
+  access: 'taxRules.manage',
   when: shownWhen,
-  summary: 'Removes a rule.',
+  summary: 'Removes a rule. For managers and owners.',
   params: ofRule,
   answers: { 204: Nothing },
 });

@@ -8,6 +8,10 @@ import { shownWhen } from './rules/shownWhen.ts';
 export default definePlugin({
   id: 'widget-tax-calendar',
   sdk: '^1.0.0',
+  permissions: [
+    // Permission to change the rules, which generate entries for all clients of the firm.
+    { name: 'taxRules.manage', roles: ['manager'], changes: true, needs: 'dashboards.manage' },
+  ],
   contributes: [
     widget({
       type: 'tax-calendar',

@@ -81,8 +81,15 @@ export type PluginFiles = Static<typeof PluginFiles>;
 export const PluginPermission = Type.Object({
   /** Name, unique among all permissions, such as `deliveries.manage`. */
   name: Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)+$', maxLength: 64 }),
-  /** Kinds of people who hold the permission. */
-  roles: Type.Array(Type.Union([Type.Literal('client'), Type.Literal('staff'), Type.Literal('internal')])),
+  /** Kinds of people who hold the permission. Managers and owners are `manager` and also `staff`. */
+  roles: Type.Array(
+    Type.Union([
+      Type.Literal('client'),
+      Type.Literal('staff'),
+      Type.Literal('manager'),
+      Type.Literal('internal'),
+    ]),
+  ),
   /**
    * Whether the permission allows changes that others see. Staff who view the portal as another person do not hold such
    * a permission.

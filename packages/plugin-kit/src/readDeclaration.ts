@@ -184,7 +184,7 @@ function permissionFaults(declared: readonly PluginPermissionDeclaration[]): str
       ...(declared.findIndex((other) => other.name === name) < index ? [`${what} is declared twice`] : []),
       ...(Array.isArray(roles) && roles.length > 0 && roles.every((role) => permissionRoles.includes(role))
         ? []
-        : [`${what}: "roles" must name who holds it, of "client", "staff" and "internal"`]),
+        : [`${what}: "roles" must name who holds it, of "client", "staff", "manager" and "internal"`]),
       ...(needs === undefined || isPermission(needs)
         ? []
         : [`${what} needs the permission ${JSON.stringify(needs)}, which no portal knows`]),

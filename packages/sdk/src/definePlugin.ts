@@ -150,8 +150,11 @@ export interface PluginHeldDeclaration {
 export interface PluginPermissionDeclaration {
   /** Name, unique among all permissions, with a dot, such as `trips.approve`. */
   readonly name: string;
-  /** Kinds of people who hold the permission. */
-  readonly roles: readonly ('client' | 'staff' | 'internal')[];
+  /**
+   * Kinds of people who hold the permission. `staff` includes managers and owners; `manager` is for them alone, such as
+   * for what concerns all clients of the firm.
+   */
+  readonly roles: readonly ('client' | 'staff' | 'manager' | 'internal')[];
   /**
    * Whether the permission allows changes that others see. Staff who view the portal as another person do not hold such
    * a permission.

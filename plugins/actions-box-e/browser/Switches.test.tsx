@@ -4,12 +4,13 @@ import { expect, it } from 'vitest';
 import type { BoxEClient } from '../api.ts';
 
 const staff = ['Platform.DefaultStaff', 'Platform.ccVnext'];
+const manager = [...staff, 'Staff.Manager'];
 const firm = '/api/boxe/v1/companies';
 const never: BoxEClient = { lastToggle: null, taxId: null };
 const cnpj = '11.444.777/0001-61';
 
 /** @param client - state of the client; null if it cannot be loaded. */
-async function open(client: BoxEClient | null, permissions = staff) {
+async function open(client: BoxEClient | null, permissions = manager) {
   const portal = createTestPortal({
     permissions,
     session: { country: 'BR' },
@@ -87,8 +88,17 @@ it('turns the storage off for the whole firm', async () => {
 });
 
 it('shows read-only staff no buttons and a disabled switch', async () => {
-  const { row } = await open(never, [...staff, 'Staff.ReadOnly']);
+  const { row } = await open(never, [...manager, 'Staff.ReadOnly']);
   await row.findByText('Off');
   expect(screen.queryByRole('button', { name: /Turn/ })).toBeNull();
   expect(screen.getByRole('switch')).toHaveProperty('disabled', true);
+});
+
+it('lets staff who are not managers switch clients, but not the firm', async () => {
+  const { row } = await open(never, staff);
+  await row.findByRole('button', { name: 'Turn on: Padaria' });
+  expect(screen.getByRole('switch', { description: /Managers and owners can change it/ })).toHaveProperty(
+    'disabled',
+    true,
+  );
 });

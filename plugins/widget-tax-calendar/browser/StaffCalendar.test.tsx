@@ -5,6 +5,7 @@ import type { TaxEntry, TaxProfile, TaxRule } from '../api.ts';
 
 const getClientOfA = 'GET /api/client-center/v1/clients/a';
 const staff = ['Platform.DefaultStaff', 'Platform.ccVnext'];
+const manager = [...staff, 'Staff.Manager'];
 const api = '/api/tax-calendar/v1';
 const das: TaxRule = {
   id: 'r1',
@@ -26,7 +27,7 @@ const quarter: TaxRule = {
   amount: 12_345,
 };
 
-async function open(location: string, permissions = staff) {
+async function open(location: string, permissions = manager) {
   const portal = createTestPortal({
     permissions,
     location: `/staff/tax-calendar${location}`,
@@ -188,7 +189,13 @@ it('changes a client’s tax regimes, and adds, changes and removes its entries'
 });
 
 it('offers read-only staff nothing to change', async () => {
-  await open('#r1', [...staff, 'Staff.ReadOnly']);
+  await open('#r1', [...manager, 'Staff.ReadOnly']);
   await screen.findByText('Day 20 of the following month · moved to the next business day');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('shows staff who are not managers the rules, but lets them change nothing there', async () => {
+  await open('#r1', staff);
+  await screen.findByText('Rules apply to all clients. Managers and owners can change them.');
   expect(screen.queryByRole('button')).toBeNull();
 });

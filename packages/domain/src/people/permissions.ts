@@ -91,6 +91,11 @@ export function isStaff(held: Held): boolean {
   return held.has(resource.staffApplication) || held.has(resource.defaultStaff);
 }
 
+/** Returns whether the person manages all of the firm's clients, as managers and owners do. */
+export function isManager(held: Held): boolean {
+  return isStaff(held) && held.has(resource.manager);
+}
+
 export function isInternal(held: Held): boolean {
   return held.has(resource.internal);
 }
@@ -186,7 +191,7 @@ const rules = {
   /** Decide which folders each of a client's people can see. */
   'folderAccess.write': { changes: true, granted: isStaff },
   /** Change and apply the firm's folder templates. For managers and owners. */
-  'folderTemplates.manage': { changes: true, granted: (held) => isStaff(held) && held.has(resource.manager) },
+  'folderTemplates.manage': { changes: true, granted: isManager },
   /** Share readable documents with any e-mail address, and revoke shares. */
   'documents.share': { changes: true, granted: isPortalUser },
   /** Mark documents as read. Only clients' marks are recorded, not those of staff. */
@@ -210,15 +215,15 @@ const rules = {
   /** See who was invited and who has joined. */
   'invitations.read': { changes: false, granted: (held) => isStaff(held) || isInternal(held) },
   /** Invite the firm's people, and revoke invitations. For managers and owners. */
-  'invitations.manage': { changes: true, granted: (held) => isStaff(held) && held.has(resource.manager) },
+  'invitations.manage': { changes: true, granted: isManager },
   /** Help people with their accounts, such as after a lost authenticator app. For managers and owners. */
-  'accounts.manage': { changes: true, granted: (held) => isStaff(held) && held.has(resource.manager) },
+  'accounts.manage': { changes: true, granted: isManager },
   /** See the firm's clients, their people and the staff. */
   'people.read': { changes: false, granted: isStaff },
   /** Remind clients of open tasks and write to them, many at once. Only for staff. */
   'clients.address': { changes: true, granted: isStaff },
   /** Add and change clients and their people. For managers and owners. */
-  'people.manage': { changes: true, granted: (held) => isStaff(held) && held.has(resource.manager) },
+  'people.manage': { changes: true, granted: isManager },
   /** Add staff, and decide their roles. For owners. */
   'staff.manage': { changes: true, granted: (held) => isStaff(held) && held.has(resource.owner) },
   /** See and change the firm's settings, and read its audit log. For owners. */
@@ -281,8 +286,11 @@ function isGranted(rule: Rule, held: Held): boolean {
   return rule.granted(held);
 }
 
-/** Kinds of people to whom a plugin's permission can belong. */
-export const permissionRoles = ['client', 'staff', 'internal'] as const;
+/**
+ * Kinds of people to whom a plugin's permission can belong. `manager` stands for the staff who manage all of the firm's
+ * clients; they are also `staff`.
+ */
+export const permissionRoles = ['client', 'staff', 'manager', 'internal'] as const;
 
 /** A permission that a plugin declares. */
 export interface DeclaredPermission {
@@ -332,7 +340,7 @@ function ruleOf({ roles, changes = false, needs }: DeclaredPermission): Rule {
   };
 }
 
-const isRole = { client: isClientUser, staff: isStaff, internal: isInternal } as const;
+const isRole = { client: isClientUser, staff: isStaff, manager: isManager, internal: isInternal } as const;
 
 function showsAccountDetails(held: Held): boolean {
   return !held.control(control.hideAccountDetails);

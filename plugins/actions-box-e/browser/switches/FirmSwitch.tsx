@@ -1,4 +1,4 @@
-import { resource } from '@anteroom/domain/people/permissions';
+import { isInternal, isManager, resource } from '@anteroom/domain/people/permissions';
 import { Permissions, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { QueryContents } from '@anteroom/ui/QueryContents';
@@ -7,10 +7,11 @@ import { Switch } from '@anteroom/ui/Switch';
 import { useTranslation } from 'react-i18next';
 import { useFirmSwitch, useSwitchFirm } from './useSwitches.ts';
 
-/** Switch of the storage for the firm. While it is off, no client has the storage. */
+/** Switch of the storage for the firm, for managers and owners. While it is off, no client has the storage. */
 export function FirmSwitch() {
   const { t } = useTranslation();
-  const mayWrite = !useService(Permissions).has(resource.readOnly);
+  const held = useService(Permissions);
+  const mayChange = (isManager(held) || isInternal(held)) && !held.has(resource.readOnly);
   const firm = useFirmSwitch();
   const change = useSwitchFirm();
   return (
@@ -19,9 +20,9 @@ export function FirmSwitch() {
         {({ enabled }) => (
           <Switch
             label={t('switches.enabled')}
-            description={t('switches.enabledHint')}
+            description={t(mayChange ? 'switches.enabledHint' : 'switches.enabledByManagers')}
             checked={change.isPending ? change.variables : enabled}
-            disabled={!mayWrite || change.isPending}
+            disabled={!mayChange || change.isPending}
             onChange={(to) => change.mutate(to)}
           />
         )}

@@ -9,11 +9,13 @@ import { useTranslation } from 'react-i18next';
 import { ClientCalendar } from './ClientCalendar.tsx';
 import { calendarPath, useCalendarFilter } from './calendarFilter.ts';
 import { RuleList } from './RuleList.tsx';
+import { useMayChangeRules } from './useRules.ts';
 
 /** Shows the rules of the tax calendar, or a client's regimes with the entries that follow from them. */
 export function CalendarOfClients() {
   const { t } = useTranslation();
   const mayWrite = !useService(Permissions).has(resource.readOnly);
+  const mayChangeRules = useMayChangeRules();
   const [{ view, client }, change] = useCalendarFilter();
   return (
     <div className="ar-stack ar-stack-large">
@@ -21,7 +23,7 @@ export function CalendarOfClients() {
         title={t('title')}
         subtitle={t('manage.subtitle')}
         actions={
-          mayWrite && (
+          mayChangeRules && (
             <Button variant="primary" icon="plus" href={`${calendarPath}#new`}>
               {t('manage.add')}
             </Button>

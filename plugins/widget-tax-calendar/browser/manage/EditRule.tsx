@@ -1,8 +1,7 @@
-import { resource } from '@anteroom/domain/people/permissions';
 import { DefinedForm } from '@anteroom/forms';
 import { useRemoval } from '@anteroom/screen-parts/useRemoval';
 import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
-import { Alerts, Http, Log, Permissions, useService } from '@anteroom/sdk';
+import { Alerts, Http, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -17,7 +16,7 @@ import { addTaxRule, removeTaxRule, replaceTaxRule, type TaxRule } from '../../a
 import { taxCalendarKey } from '../entryQueries.ts';
 import { calendarPath } from './calendarFilter.ts';
 import { ruleForm, ruleOfValues, valuesOfRule } from './ruleForm.ts';
-import { useRules } from './useRules.ts';
+import { useMayChangeRules, useRules } from './useRules.ts';
 import { useRuleWords } from './useRuleWords.ts';
 
 /** Form to change or remove a rule, or to add a new one if the ID is null. */
@@ -81,9 +80,15 @@ function RuleForm({ rule, onTouched, onSaved }: RuleFormProps) {
   const log = useService(Log);
   const words = useRuleWords();
   const cache = useQueryClient();
-  const mayWrite = !useService(Permissions).has(resource.readOnly);
+  const mayChange = useMayChangeRules();
   const [hasFailed, setFailed] = useState(false);
-  if (!mayWrite) return rule && <Card>{words(rule)}</Card>;
+  if (!mayChange)
+    return (
+      <Card>
+        {rule && <p>{words(rule)}</p>}
+        <p className="ar-muted">{t('manage.byManagers')}</p>
+      </Card>
+    );
   return (
     <Card>
       <DefinedForm
@@ -122,8 +127,7 @@ function Remove({ rule, onRemoved }: RemoveProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const remove = useRemoval();
-  const mayWrite = !useService(Permissions).has(resource.readOnly);
-  if (!mayWrite) return null;
+  if (!useMayChangeRules()) return null;
 
   const removeRule = () =>
     remove({

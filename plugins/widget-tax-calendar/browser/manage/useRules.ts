@@ -1,4 +1,5 @@
-import { Http, useService } from '@anteroom/sdk';
+import { isManager, resource } from '@anteroom/domain/people/permissions';
+import { Http, Permissions, useService } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { listTaxRules } from '../../api.ts';
 import { taxCalendarKey } from '../entryQueries.ts';
@@ -10,4 +11,10 @@ export function useRules() {
     queryKey: [...taxCalendarKey, 'rules'],
     queryFn: ({ signal }) => http.call(listTaxRules, { signal }),
   });
+}
+
+/** Returns whether the person may change rules, which apply to all clients. */
+export function useMayChangeRules(): boolean {
+  const held = useService(Permissions);
+  return isManager(held) && !held.has(resource.readOnly);
 }

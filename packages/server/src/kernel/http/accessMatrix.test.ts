@@ -90,7 +90,7 @@ const ofKey = {
 /** Callers: the firms whose clients they see, their roles, and the permissions of the portal that they lack. */
 const callers = {
   olivia: { sees: ['c1001'], is: ['client'], lacks: ofStaff },
-  staff: { sees: ['c1001'], is: ['staff'], lacks: [...ofInternals, ...ofClients] },
+  staff: { sees: ['c1001'], is: ['staff', 'manager'], lacks: [...ofInternals, ...ofClients] },
   internal: {
     sees: ['c1001'],
     is: ['staff', 'internal'],
@@ -99,7 +99,7 @@ const callers = {
   /** Staff in the other roles: `staff` is an owner. The last two are assigned to the client. */
   manager: {
     sees: ['c1001'],
-    is: ['staff'],
+    is: ['staff', 'manager'],
     lacks: [...ofInternals, ...ofClients, 'staff.manage', 'firm.manage'],
   },
   assigned: {
@@ -129,7 +129,7 @@ const callers = {
     lacks: [...ofStaff, 'dashboards.read', 'dashboards.write', 'actions.read', 'actions.write'],
   },
   /** API key with every scope. */
-  key: { sees: ['c1001'], is: ['staff'], lacks: 'all but its scopes' },
+  key: { sees: ['c1001'], is: ['staff', 'manager'], lacks: 'all but its scopes' },
   /** API key for reading documents. */
   documentsKey: { sees: ['c1001'], is: ['staff'], lacks: 'all but its scopes' },
   /** A third firm, where nothing is granted. */
