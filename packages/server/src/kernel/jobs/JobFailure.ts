@@ -8,10 +8,20 @@ export class JobFailure extends Error {
   readonly status: number | undefined;
   /** Error code of the connection, such as `ECONNREFUSED`. */
   readonly code: string | undefined;
+  /** Whether no further attempt can succeed, so that the job is given up at once. */
+  readonly isFinal: boolean;
 
-  constructor(message: string, { status, code }: { readonly status?: number; readonly code?: string }) {
+  constructor(
+    message: string,
+    {
+      status,
+      code,
+      isFinal = false,
+    }: { readonly status?: number; readonly code?: string; readonly isFinal?: boolean },
+  ) {
     super(message);
     this.status = status;
     this.code = code;
+    this.isFinal = isFinal;
   }
 }

@@ -7,6 +7,7 @@ import { Listener } from '../database/listener.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import type { Db } from '../database/schema.ts';
 import { retryFailedJobs } from './failedJobs.ts';
+import { JobFailure } from './JobFailure.ts';
 import { type Jobs, jobAddedChannel, openJobs } from './jobs.ts';
 
 // At one job a poll, they would take minutes.
@@ -93,6 +94,24 @@ test('an attempt that ends because its node stops does not count', async () => {
     other.handle('patient', async (_, _signal, attempt) => void begun.push(attempt), 'long');
     other.start();
     await expect.poll(() => begun, { timeout: 20_000 }).toEqual([1, 1]);
+  });
+});
+
+test('a final failure ends a job at once, and the job can be retried', async () => {
+  await withJobs(async (jobs, db) => {
+    const begun: number[] = [];
+    jobs.handle('hopeless', async (_, _signal, attempt) => {
+      begun.push(attempt);
+      throw new JobFailure('there is no such address', { status: 550, isFinal: true });
+    });
+    jobs.start();
+    await jobs.send('hopeless', {});
+    const states = async () =>
+      (await sql<{ state: string }>`select state from jobs.job where name = 'hopeless'`.execute(db)).rows;
+    await expect.poll(states).toEqual([{ state: 'failed' }]);
+    await retryFailedJobs(db);
+    await expect.poll(() => begun, { timeout: 20_000 }).toEqual([1, 2]);
+    await expect.poll(states).toEqual([{ state: 'failed' }]);
   });
 });
 

@@ -214,13 +214,17 @@ export function openJobs(
         ? { why: error.message, status: error.status, code: error.code }
         : { err: error }),
     };
-    if (retryCount < retryLimit) {
+    const isGivenUp = error instanceof JobFailure && error.isFinal;
+    if (retryCount < retryLimit && !isGivenUp) {
       log.warn(facts, 'a job failed and is tried again');
       return;
     }
     log.error(facts, 'a job failed for the last time');
     await sql`
-      update jobs.job set deletion_seconds = greatest(deletion_seconds, ${givenUpKeptSeconds}) where name = ${queue} and id = ${id}
+      update jobs.job
+      set deletion_seconds = greatest(deletion_seconds, ${givenUpKeptSeconds}),
+        retry_limit = least(retry_limit, retry_count)
+      where name = ${queue} and id = ${id}
     `.execute(db);
   }
 
@@ -338,7 +342,8 @@ function notStarted(cause: unknown): never {
 
 /** Returns the number of a job's attempt, from 1, without those for which its limit was raised. */
 function attemptOf({ retryCount, retryLimit }: JobWithMetadata<object>, kind: JobKind): number {
-  return Math.max(1, retryCount + 1 - (retryLimit - (queueOptions[kind].retryLimit ?? 0)));
+  const raised = Math.max(0, retryLimit - (queueOptions[kind].retryLimit ?? 0));
+  return Math.max(1, retryCount + 1 - raised);
 }
 
 /** Returns the maximum delay before a job is tried again, in seconds. pg-boss shortens it at random, by up to a half. */

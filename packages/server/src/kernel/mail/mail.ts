@@ -95,9 +95,11 @@ interface MailError extends Error {
 }
 
 /** Returns the error to log and store, without the server's own text, which may contain the address. */
-function failureOf({ name, code, responseCode: status }: MailError): JobFailure {
+function failureOf({ name, code, responseCode: status, command, response = '' }: MailError): JobFailure {
+  // 5.1 means that there is no such address (RFC 3463). Other refusals may end, such as that of a daily limit.
+  const isFinal = command === 'RCPT TO' && /^5\d\d[ -]5\.1\./.test(response);
   return status
-    ? new JobFailure(`the mail server answered ${status}`, { status })
+    ? new JobFailure(`the mail server answered ${status}`, { status, isFinal })
     : new JobFailure(`the e-mail could not be handed over (${code ?? name})`, { code });
 }
 

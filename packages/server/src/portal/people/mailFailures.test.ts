@@ -64,6 +64,10 @@ test('a refused address is shown on the person and in the inbox until it is corr
       isTemporary: false,
       at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
+  // The job is not tried again.
+  const jobs = portal.database.db.withTables<{ 'jobs.job': { name: string; state: string } }>();
+  const refused = jobs.selectFrom('jobs.job').select('state').where('name', '=', 'mail');
+  await expect.poll(() => refused.execute()).toEqual([{ state: 'failed' }]);
   const { people } = (await (await staff.fetch(`${contacts}?search=gus`)).json()) as { people: Person[] };
   expect(people[0]?.mailFailure?.isTemporary).toBe(false);
 
