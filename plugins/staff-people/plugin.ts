@@ -25,7 +25,7 @@ export default definePlugin({
   ],
   stale: {
     'clients-changed': [['staff-people']],
-    'people-changed': [['staff-people']],
+    'people-changed': [['staff-people'], ['firm-staff']],
     'inbox-changed': [['staff-people-inbox']],
   },
   storage: [

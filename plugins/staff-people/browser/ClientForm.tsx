@@ -5,6 +5,7 @@ import {
   type TaxIdentifierType,
   taxIdentifierTypes,
 } from '@anteroom/domain/people/taxIdentifier';
+import { useFirmStaff } from '@anteroom/screen-parts/useFirmStaff';
 import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
 import { Alerts, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
@@ -19,7 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { changedFields } from './changedFields.ts';
 import { paths } from './paths.ts';
 import { useFaults } from './useFaults.ts';
-import { useChange, useStaff } from './usePeople.ts';
+import { useChange } from './usePeople.ts';
 
 const names = ['doingBusinessAs', 'displayAs', 'nickname', 'code'] as const;
 
@@ -40,8 +41,8 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
   const [text, setText] = useState(before);
   const [isTouched, setTouched] = useState(false);
   const leaveTo = useUnsaved(isTouched);
-  const staff = useStaff('', 100).data?.pages.flatMap((page) => page.staff) ?? [];
-  // The list ends after 100. A group without a choice for an assigned person would unassign them.
+  const staff = useFirmStaff();
+  // A group without a choice for an assigned person would unassign them.
   const unlisted = client?.staff.filter(({ userId }) => !staff.some((each) => each.userId === userId)) ?? [];
   const added = addedTypes(before, text, types);
   const save = useChange((http, body: ClientDraft) =>

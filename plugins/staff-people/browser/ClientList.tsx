@@ -1,5 +1,6 @@
 import type { ClientAttention, ClientOrder, ClientSummary } from '@anteroom/contract';
 import { fullName } from '@anteroom/domain/people/fullName';
+import { useFirmStaff } from '@anteroom/screen-parts/useFirmStaff';
 import { useI18n } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
@@ -19,7 +20,7 @@ import { ClientBatches } from './ClientBatches.tsx';
 import { type ClientView, ClientViews } from './ClientViews.tsx';
 import { paths } from './paths.ts';
 import { SelectionBar } from './SelectionBar.tsx';
-import { useClients, useRights, useStaff } from './usePeople.ts';
+import { useClients, useRights } from './usePeople.ts';
 import { useSelection } from './useSelection.ts';
 
 interface ClientListProps {
@@ -35,7 +36,7 @@ export function ClientList({ archived, view, onView, onAct }: ClientListProps) {
   const { t } = useTranslation();
   const rights = useRights();
   const { search, assignedTo, needs, order } = view;
-  const staff = useStaff('', 100).data?.pages.flatMap((page) => page.staff) ?? [];
+  const staff = useFirmStaff();
   const query = useClients(search, { archived, tag: '', assignedTo, needs, order });
   const clients = query.data?.pages.flatMap((page) => page.clients) ?? [];
   const isFiltered = search.trim() !== '' || assignedTo !== '' || needs !== '';

@@ -426,11 +426,13 @@ it('sends only what was changed of a client, so that what others changed meanwhi
   ]);
 });
 
-it('keeps staff of a client who are not among the firm’s first 100', async () => {
+it('offers all of the firm’s staff for a client, also beyond the first 100', async () => {
   const { user, http } = await open('clients', '#client/c-1');
   const change = `PATCH ${api}/clients/c-1`;
   const zora = { ...stella, userId: 's-2', firstName: 'Zora', lastName: 'Young' };
-  http.on(`GET ${api}/staff`, () => ({ staff: [zora], next: 'more' }));
+  http.on(`GET ${api}/staff`, ({ options }) =>
+    options.params?.after ? { staff: [zora], next: null } : { staff: [stella], next: 'more' },
+  );
   http.on(change, () => record);
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Zora Young' }));

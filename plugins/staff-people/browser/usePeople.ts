@@ -68,15 +68,15 @@ export function usePeople(search: string) {
 }
 
 /** Returns the firm's staff, page by page. */
-export function useStaff(search = '', size = pageSize) {
+export function useStaff(search: string) {
   const http = useService(Http);
   const term = useDebounced(search.trim());
   return useInfiniteQuery({
-    queryKey: [root, 'staff', term, size],
+    queryKey: [root, 'staff', term],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       http.call(listStaff, {
-        query: { pageSize: size, search: term || undefined, after: pageParam || undefined },
+        query: { pageSize, search: term || undefined, after: pageParam || undefined },
         signal,
       }),
     getNextPageParam: ({ next }) => next,

@@ -1,12 +1,13 @@
+import { fullName } from '@anteroom/domain/people/fullName';
 import { type ChosenClient, ClientField } from '@anteroom/screen-parts/ClientField';
 import { useClientName } from '@anteroom/screen-parts/useClientName';
+import { useFirmStaff } from '@anteroom/screen-parts/useFirmStaff';
 import { TaskTypes, useService } from '@anteroom/sdk';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dueTimes, listedStates, type TaskFilter } from './taskFilter.ts';
-import { useStaffNames } from './useFirmTasks.ts';
 
 interface TaskFiltersProps {
   readonly filter: TaskFilter;
@@ -17,7 +18,7 @@ interface TaskFiltersProps {
 export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
   const { t } = useTranslation();
   const kinds = useAtomValue(useService(TaskTypes).available);
-  const staff = useStaffNames();
+  const staff = useFirmStaff();
   const [chosen, setChosen] = useState<ChosenClient | null>(null);
   const isKnown = chosen !== null && chosen.id === filter.client;
   const name = useClientName(isKnown ? '' : filter.client);
@@ -63,7 +64,10 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
         label={t('all.filter.assignedTo')}
         value={filter.assignedTo}
         onChange={({ target }) => onChange({ assignedTo: target.value })}
-        options={[{ value: '', label: t('all.filter.everyone') }, ...staff]}
+        options={[
+          { value: '', label: t('all.filter.everyone') },
+          ...staff.map((member) => ({ value: member.userId, label: fullName(member) })),
+        ]}
       />
     </div>
   );

@@ -1,7 +1,6 @@
-import { listFirmTasks, listStaff } from '@anteroom/contract';
-import { fullName } from '@anteroom/domain/people/fullName';
+import { listFirmTasks } from '@anteroom/contract';
 import { Http, useService } from '@anteroom/sdk';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListedState, TaskFilter } from './taskFilter.ts';
 
 /** Returns the tasks of all clients in a state, page by page. Reloads when tasks change. */
@@ -25,17 +24,4 @@ export function useFirmTasks({ kind, assignedTo, due, client }: TaskFilter, stat
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
   });
-}
-
-/** Returns the firm's staff, to whom clients are assigned. */
-export function useStaffNames() {
-  const http = useService(Http);
-  const { data } = useQuery({
-    queryKey: ['staff-tasks', 'staff'],
-    queryFn: ({ signal }) => http.call(listStaff, { query: { pageSize: 100 }, signal }),
-  });
-  return (data?.staff ?? []).map((member) => ({
-    value: member.userId,
-    label: fullName(member),
-  }));
 }
