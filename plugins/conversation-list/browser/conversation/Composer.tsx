@@ -23,6 +23,9 @@ interface ComposerProps {
 /** Unsent texts by the subject of the conversation, so that closing a window loses nothing. */
 const drafts = new Map<string, string>();
 
+/** IDs of entries that may have been added although sending them failed, by the subject of the conversation. */
+const failed = new Map<string, { readonly content: string; readonly id: string }>();
+
 /** Field for writing an entry, with files. Ctrl or ⌘ and Enter sends it. */
 export function Composer({ opened, conversationId, clientId, place: asked, onSaid }: ComposerProps) {
   const { t } = useTranslation();
@@ -35,8 +38,6 @@ export function Composer({ opened, conversationId, clientId, place: asked, onSai
   const [state, setState] = useState<'writing' | 'sending' | 'missing' | 'failed' | 'gone'>('writing');
   const files = useAttachedFiles(folder.data);
   const { say } = useConversationChanges();
-  // A retry, for example after a lost response, reuses the ID, so that the text is added only once.
-  const entryId = useRef<string>(crypto.randomUUID());
   const picker = useRef<HTMLInputElement>(null);
 
   function type(value: string) {
@@ -51,22 +52,28 @@ export function Composer({ opened, conversationId, clientId, place: asked, onSai
     const documentIds = files.documents.map(({ id }) => id);
     if (text.trim() === '' && documentIds.length === 0) return setState('missing');
     setState('sending');
+    const said = {
+      text: text.trim(),
+      ...(place && { place }),
+      ...(documentIds.length > 0 && { documentIds }),
+    };
+    const content = JSON.stringify(said);
+    // A retry, for example after a lost response, reuses the ID, so that the same content is added only once.
+    const former = failed.get(draft);
+    const entryId = former?.content === content ? former.id : crypto.randomUUID();
+    // A window that is closed and opened again meanwhile does not offer the text for sending.
+    drafts.delete(draft);
     try {
-      const said = {
-        id: entryId.current,
-        text: text.trim(),
-        ...(place && { place }),
-        ...(documentIds.length > 0 && { documentIds }),
-      };
-      const id = await say(opened, conversationId, said);
-      entryId.current = crypto.randomUUID();
-      drafts.delete(draft);
+      const id = await say(opened, conversationId, { id: entryId, ...said });
+      failed.delete(draft);
       setText('');
       files.clear();
       setPlace(undefined);
       setState('writing');
       onSaid?.(id);
     } catch (error) {
+      failed.set(draft, { content, id: entryId });
+      if (!drafts.has(draft)) drafts.set(draft, text);
       setState(error instanceof HttpError && error.code === 'not-found' ? 'gone' : 'failed');
     }
   }

@@ -129,7 +129,43 @@ it('keeps the text when sending fails and after the window is closed', async () 
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('This conversation is no longer available');
   expect(again.value).toBe('Kept');
+  // The same text may have been added by an attempt whose response was lost. Another text may not get lost instead.
+  await user.type(again, ' no longer');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('This conversation is no longer available');
+  const [first, repeated, changed] = http
+    .callsOf(`POST ${base}/conversations`)
+    .map(({ body }) => (body as { id: string }).id);
+  expect(repeated).toBe(first);
+  expect(changed).not.toBe(first);
   await user.clear(again);
+});
+
+it('does not offer a text again while it is being sent from a closed window', async () => {
+  const { user, http } = portal;
+  const sent = Promise.withResolvers<void>();
+  http.on(`POST ${base}/conversations`, async () => {
+    await sent.promise;
+    throw problem('unavailable', 503);
+  });
+  const dialog = await ask();
+  await user.type(await dialog.findByRole('textbox', { name: 'Your question' }), 'On its way');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  dialog.unmount();
+  const meanwhile = await ask();
+  const field = await meanwhile.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
+  expect(field.value).toBe('');
+  meanwhile.unmount();
+  sent.resolve();
+  // The text of a failed attempt is offered again.
+  await waitFor(async () => {
+    const reopened = await ask();
+    const field = await reopened.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
+    const { value } = field;
+    await user.clear(field);
+    reopened.unmount();
+    expect(value).toBe('On its way');
+  });
 });
 
 it('takes no further text while a message is being sent', async () => {
