@@ -12,9 +12,8 @@ interface ClientContact {
 
 /**
  * Lets contacts act for clients, effective immediately: they see these clients, and those of their folders that are
- * open to them. Staff's views as these contacts end, since not everybody may see the new clients. Existing links are
- * left unchanged. Only this function and {@link unlinkContacts} write which contact
- * acts for which client.
+ * open to them. Staff's views as these contacts end. Existing links are left unchanged. Only this function,
+ * {@link unlinkContacts} and `importClient`, which stores the rows of a zip, write which contact acts for which client.
  */
 export async function linkContacts(
   tx: Tx,
@@ -30,7 +29,7 @@ export async function linkContacts(
     returning k.contact_id, k.client_id
   `.execute(tx);
   await settleMembers(tx, companyId, rows);
-  await endViews(tx, companyId, rows);
+  await endViews(tx, companyId, contactsOf(rows));
   await announceContacts(tx, companyId, rows);
 }
 
@@ -48,30 +47,38 @@ export async function unlinkContacts(
   await announceContacts(tx, companyId, links);
 }
 
-async function endViews(tx: Tx, companyId: string, links: readonly ClientContact[]): Promise<void> {
-  const users = await usersOf(tx, companyId, links);
+/**
+ * Ends staff's views as contacts who got other clients, which the viewers may not be assigned to. The lock makes a view
+ * that is about to begin wait until the transaction ends, see `beginView`.
+ */
+export async function endViews(tx: Tx, companyId: string, contactIds: readonly string[]): Promise<void> {
+  // All transactions lock in the same order, so that they do not deadlock.
+  const users = await usersOf(tx, companyId, contactIds).orderBy('user_id').forNoKeyUpdate().execute();
   if (users.length === 0) return;
+  const viewed = users.map(({ user_id }) => user_id);
   await endSessions(tx, sql<Date>`now()`, (session) =>
-    session.and([session('company_id', '=', companyId), session('viewed_user_id', 'in', users)]),
+    session.and([session('company_id', '=', companyId), session('viewed_user_id', 'in', viewed)]),
   );
 }
 
 async function announceContacts(tx: Tx, companyId: string, links: readonly ClientContact[]): Promise<void> {
-  await announceAccess(tx, companyId, await usersOf(tx, companyId, links));
+  const users = await usersOf(tx, companyId, contactsOf(links)).execute();
+  await announceAccess(
+    tx,
+    companyId,
+    users.map(({ user_id }) => user_id),
+  );
 }
 
-/** Returns the IDs of the contacts' users. */
-async function usersOf(
-  tx: Tx,
-  companyId: string,
-  links: readonly ClientContact[],
-): Promise<readonly string[]> {
-  if (links.length === 0) return [];
-  const users = await tx
+const contactsOf = (links: readonly ClientContact[]) => [
+  ...new Set(links.map(({ contact_id }) => contact_id)),
+];
+
+/** Selects the IDs of the contacts' users. */
+function usersOf(tx: Tx, companyId: string, contactIds: readonly string[]) {
+  return tx
     .selectFrom('users')
     .select('user_id')
     .where('company_id', '=', companyId)
-    .where('contact_id', 'in', [...new Set(links.map(({ contact_id }) => contact_id))])
-    .execute();
-  return users.map(({ user_id }) => user_id);
+    .where(sql<boolean>`contact_id = any(${contactIds}::text[])`);
 }

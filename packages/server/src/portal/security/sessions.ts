@@ -192,6 +192,14 @@ export class Sessions {
     const now = this.#clock.now();
     const token = newFirmSecret(scope.companyId);
     const sessionId = this.#ids.next();
+    // Waits for transactions that give the person other clients, before the next statement reads these.
+    await tx
+      .selectFrom('users')
+      .select('user_id')
+      .where('company_id', '=', scope.companyId)
+      .where('user_id', '=', viewedUserId)
+      .forShare()
+      .execute();
     const { rows } = await sql`
       insert into sessions (company_id, session_id, user_id, parent_session_id, viewed_user_id, token_hash, cookie_hash,
         id_token, second_factor, signed_in_at, created_at, last_seen_at, expires_at, idle_minutes, user_agent, address)

@@ -1,4 +1,5 @@
 import type { ClientList, SessionBindings, SessionToken, ViewableContactList } from '@anteroom/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendJson } from '../../testing/sendJson.ts';
 import { type SignedIn, signIn, withToken } from '../../testing/signIn.ts';
@@ -137,6 +138,55 @@ test('a view ends when the person gets another client, which the viewer might no
   await soon(async () => expect((await view.fetch(bindings)).status).toBe(401));
   expect((await other.fetch(bindings)).status).toBe(200);
   expect((await staff.fetch(bindings)).status).toBe(200);
+  await change({ removeClients: ['us-201'] });
+});
+
+test('a view that is begun while the person gets another client does not outlive the change', async () => {
+  const { db } = portal.database;
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  const ownClients = await db
+    .selectFrom('client_contacts')
+    .select('client_id')
+    .where('company_id', '=', 'c1001')
+    .where('contact_id', '=', 'olivia')
+    .execute();
+  await db
+    .insertInto('client_staff')
+    .values(ownClients.map(({ client_id }) => ({ company_id: 'c1001', client_id, contact_id: 'sam' })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const sam = await signIn(portal.url, 'sam@demo.test');
+  const change = (draft: object) => sendJson(staff, 'PATCH', '/api/people/v1/contacts/olivia', draft);
+  const addClient = () => change({ addClients: ['us-201'] });
+  const view = () => begin(sam, 'olivia');
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length;
+  };
+  /** Returns the answers to two requests, the second of which is sent while the first cannot commit yet. */
+  const meanwhile = async (first: () => Promise<Response>, second: () => Promise<Response>) => {
+    const sent = await db.transaction().execute(async (tx) => {
+      await sql`lock table audit_log in share mode`.execute(tx);
+      const begun = first();
+      await soon(async () => expect(await waiting()).toBe(1));
+      const answers = Promise.all([begun, second()]);
+      await soon(async () => expect(await waiting()).toBe(2));
+      return { answers };
+    });
+    return sent.answers;
+  };
+
+  const [begun, added] = await meanwhile(view, addClient);
+  expect([begun.status, added.status]).toEqual([200, 200]);
+  const { tokenValue } = (await begun.json()) as SessionToken;
+  const asOlivia = withToken(portal.url, tokenValue, sam.cookies);
+  await soon(async () => expect((await asOlivia.fetch(bindings)).status).toBe(401));
+
+  await change({ removeClients: ['us-201'] });
+  const [addedFirst, refused] = await meanwhile(addClient, view);
+  expect([addedFirst.status, refused.status]).toEqual([200, 404]);
   await change({ removeClients: ['us-201'] });
 });
 
