@@ -7,9 +7,13 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { schemaOf } from '../../kernel/halves/migrateHalf.ts';
+import { addStaff } from '../../testing/addStaff.ts';
 import { openSession } from '../../testing/openSession.ts';
 import { readZip } from '../../testing/readZip.ts';
+import { sendJson } from '../../testing/sendJson.ts';
 import { shippedHalves } from '../../testing/shippedHalves.ts';
+import { withToken } from '../../testing/signIn.ts';
+import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { importCommand } from '../operator/importCommand.ts';
 import { personBatchCommand } from '../people/batchCommand.ts';
@@ -306,4 +310,20 @@ test('a client’s plugin data is imported, except that of the plugins that are 
     const theirs = gone?.includes(table.schema) ? 0 : await rows(portal, 'c2001', table);
     expect([table.name, await rows(other, 'sol', table)]).toEqual([table.name, theirs]);
   }
+});
+
+test('an import ends staff’s views as the people who get the client', async () => {
+  const owner = await addStaff(portal, 'c3001', 'owner');
+  const post = async (path: string, body: object) => (await sendJson(owner, 'POST', path, body)).json();
+  const known = { firstName: 'Olivia', lastName: 'Hartwell', email: 'olivia@demo.test' };
+  const { contactId } = await post('/api/people/v1/contacts', known);
+  await sendJson(owner, 'POST', '/api/security/v1/invitations', { contactId });
+  const { tokenValue } = await post('/api/security/v1/view-as', { userId: contactId });
+  const view = withToken(portal.url, tokenValue, owner.cookies);
+  const bindings = '/api/security/v1/session/bindings';
+  expect((await view.fetch(bindings)).status).toBe(200);
+
+  await run(portal, 'import', { firm: 'c3001', options: { from: 'us-001.zip' } });
+  await soon(async () => expect((await view.fetch(bindings)).status).toBe(401));
+  expect((await owner.fetch(bindings)).status).toBe(200);
 });

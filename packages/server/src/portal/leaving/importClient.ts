@@ -4,6 +4,7 @@ import { clientGrants } from '@anteroom/domain/people/staffRoles';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Audit } from '../../kernel/audit/audit.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { endViews } from '../clients/linkContacts.ts';
 import { holdFirm } from '../people/Author.ts';
 import { announceClient } from '../people/announcePeople.ts';
 import type { Db, DbOrTx, Tx } from '../schema.ts';
@@ -239,7 +240,9 @@ function refersToPresent({ target }: FilledTable, companyId: string): RawBuilder
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Grants the people who act for the client the rights of everybody whom a firm invites. */
+/**
+ * Grants the people who act for the client the rights of everybody whom a firm invites, and ends staff's views as them.
+ */
 async function grantRights(tx: Tx, companyId: string, { acting }: IncomingPeople): Promise<void> {
   const users = await tx
     .selectFrom('users')
@@ -254,6 +257,7 @@ async function grantRights(tx: Tx, companyId: string, { acting }: IncomingPeople
       .values(clientGrants.map((permission) => ({ company_id: companyId, user_id, permission })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  await endViews(tx, companyId, [...acting]);
   await announceAccess(
     tx,
     companyId,
