@@ -117,3 +117,21 @@ test('a temporary failure is marked as such and adds no inbox item, also for sta
     });
   expect(await undelivered()).toEqual([]);
 });
+
+test('staff are told of a refused address that a contact got only after its first failure', async () => {
+  refusals.early = '550 5.1.1 No such user';
+  const { db } = portal.database;
+  const letter = {
+    to: 'early@clients.test',
+    language: 'en-us',
+    subject: 'A test',
+    parts: ['Hello'],
+  } as const;
+  await portal.deps.mail.enqueue('c1001', letter);
+  const failures = db.selectFrom('mail_failures').select('email').where('email', '=', letter.to);
+  await expect.poll(() => failures.execute()).toHaveLength(1);
+  expect(await undelivered()).toEqual([]);
+
+  await invite(await added(letter.to));
+  await expect.poll(undelivered).toMatchObject([{ words: expect.stringContaining(letter.to) }]);
+});

@@ -138,9 +138,23 @@ async function keepFailure(
     .values({ company_id: companyId, email: sql<string>`lower(${to})`, ...kept })
     .onConflict((conflict) => conflict.columns(['company_id', 'email']).doUpdateSet(kept))
     .execute();
+  if (isTemporary) return;
   // Each attempt and each further e-mail fails again. The staff are told once, until the address works.
-  if (!isTemporary && known?.is_temporary !== false)
-    await tellOfUndelivered(deps, tx, { companyId, email, reply: kept.reply });
+  const isTold = known?.is_temporary === false && (await isInInbox(tx, companyId, email));
+  if (!isTold) await tellOfUndelivered(deps, tx, { companyId, email, reply: kept.reply });
+}
+
+/** Returns whether the inbox has an item about a refused address, done or not. */
+async function isInInbox(tx: Tx, companyId: string, email: string): Promise<boolean> {
+  const item = await tx
+    .selectFrom('inbox_items')
+    .select('item_id')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'undelivered')
+    .where(sql<boolean>`facts ->> 'email' = ${email}`)
+    .limit(1)
+    .executeTakeFirst();
+  return item !== undefined;
 }
 
 interface Undelivered {
