@@ -424,8 +424,8 @@ export const MessageToClients = Type.Object(
     chosen: chosenBy(clientFilter),
     text: Type.String({ maxLength: 4000 }),
     /**
-     * If the sender repeats the key, clients who already have the message do not get it again, and are reported as
-     * changed. Default: each request sends the message to all its clients.
+     * If the sender repeats the key and the text, clients who already have the message do not get it again, and are
+     * reported as changed. Default: each request sends the message to all its clients.
      */
     idempotencyKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{8,64}$' })),
     /** Whether only to report what would happen, without sending anything. */

@@ -109,6 +109,15 @@ test('a repeated message reaches only clients who do not have it', async () => {
   expect(rows).toEqual(chosen.ids.map((client_id) => ({ client_id, entries: 1 })));
 });
 
+test('another text is another message, also when the key of the first is repeated', async () => {
+  const chosen = { ids: ['us-001'] };
+  for (const text of ['We open at eight.', 'We open at nine.'])
+    await send(staff, 'messages', { chosen, text, idempotencyKey: 'opening-hours' });
+  const { rows } = await sql`
+    select text from thread_entries where text like 'We open at %' order by 1`.execute(portal.database.db);
+  expect(rows).toEqual([{ text: 'We open at eight.' }, { text: 'We open at nine.' }]);
+});
+
 test('staff cannot message clients that they do not see, and client users get 403', async () => {
   const chosen = { ids: ['us-001'] };
   expect(ids(await send(narrow, 'messages', { chosen, text: 'Hello' }))).toEqual({

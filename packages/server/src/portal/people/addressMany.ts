@@ -121,7 +121,8 @@ async function holdTurn(
 
 /**
  * Writes the same message to each of the chosen clients, or of the next clients that match a filter, each in a separate
- * conversation. If the idempotency key is repeated, clients who already have the message do not get it again.
+ * conversation. If the idempotency key is repeated, clients who already have the message do not get it again. Another
+ * text is another message.
  *
  * @throws ServerError `bad-request` if `after` is not a cursor returned by an earlier batch, and for blank text.
  */
@@ -134,7 +135,7 @@ export function writeToClients(
   if (text.trim() === '')
     fail('bad-request', 'The message is empty.', { errors: [{ path: 'body/text', message: 'is blank' }] });
   return forClients(deps.db, scope, { chosen, dryRun }, async (tx, clientId) => {
-    const said = { id: key ? repeatableId(scope, key, clientId) : deps.ids.next(), text };
+    const said = { id: key ? repeatableId(scope, key, clientId, text) : deps.ids.next(), text };
     const about = {
       kind: 'client',
       id: clientId,
@@ -149,10 +150,10 @@ export function writeToClients(
   });
 }
 
-/** Returns the ID of the conversation with a client, which is the same whenever the sender repeats the key. */
-function repeatableId({ userId }: Scope, key: string, clientId: string): string {
+/** Returns the ID of the conversation with a client: the same whenever the sender repeats the key and the text. */
+function repeatableId({ userId }: Scope, key: string, clientId: string, text: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([userId, key, clientId]))
+    .update(JSON.stringify([userId, key, clientId, text]))
     .digest('hex')
     .slice(0, 32);
 }
