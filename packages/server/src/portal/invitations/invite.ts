@@ -1,7 +1,7 @@
 import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import type { AuditEntry } from '../../kernel/audit/audit.ts';
+import type { Audit, AuditEntry } from '../../kernel/audit/audit.ts';
 import { announcePerson, type PeopleEvents } from '../people/announcePeople.ts';
 import type { Tx } from '../schema.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
@@ -78,27 +78,35 @@ export async function revokeInvitation(
     .where('u.contact_id', '=', contactId)
     .executeTakeFirst();
   if (!revoked) fail('not-found', 'This person has no open invitation.');
-  const subject = `user:${revoked.user_id}`;
-  await audit.record({ ...by, action: 'invitation-revoked', companyId, subject }, tx);
+  await recordRevoked(audit, tx, companyId, revoked.user_id, by);
 }
 
 /**
  * Withdraws the open invitations of people whose e-mail address is another one now: the link must not work for whoever
  * has the former address.
- *
- * @returns the IDs of their users.
  */
 export async function revokeMisaddressed(
-  { clock }: Pick<InvitationDeps, 'clock'>,
+  { clock, audit }: Pick<InvitationDeps, 'clock'> & { readonly audit: Pick<Audit, 'record'> },
   tx: Tx,
   companyId: string,
   contactIds: readonly string[],
-): Promise<readonly string[]> {
+  by: Inviter,
+): Promise<void> {
   const revoked = await revoking(tx, clock, companyId)
     .where(sql<boolean>`u.contact_id = any(${[...contactIds]}::text[])`)
     .where(sql<boolean>`lower(u.email) <> lower(i.email)`)
     .execute();
-  return revoked.map(({ user_id }) => user_id);
+  for (const { user_id } of revoked) await recordRevoked(audit, tx, companyId, user_id, by);
+}
+
+function recordRevoked(
+  audit: Pick<Audit, 'record'>,
+  tx: Tx,
+  companyId: string,
+  userId: string,
+  by: Inviter,
+): Promise<void> {
+  return audit.record({ ...by, action: 'invitation-revoked', companyId, subject: `user:${userId}` }, tx);
 }
 
 /** Returns the statement that withdraws a firm's open invitations `i` of users `u`, and returns the users' IDs. */

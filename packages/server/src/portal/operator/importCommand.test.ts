@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { ImportRow } from '@anteroom/server-sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -139,4 +139,31 @@ test('invites the uninvited people of the file, and lists them in a dry run', as
   expect(invited.map(({ email }) => email).sort()).toEqual(['RUI@um.test', 'ana@um.test']);
   expect(await importCommand().run(line)).toMatch(/^4 rows: 0 added, 0 changed, 4 unchanged\.\n$/);
   expect(await importCommand().run({ ...line, command: 'people' })).toBeNull();
+});
+
+test('records that an invitation was withdrawn because the file corrects the person’s address', async () => {
+  const header = 'client;name;contact;firstName;lastName;email';
+  const rowWith = (email: string) => `${header}\nW-1;Padaria;key-w;Rui;Reis;${email}`;
+  const path = join(folder, 'corrected.csv');
+  const { dataDir } = portal.deps.config;
+  const env = { DATABASE_URL: portal.database.url, DATA_DIR: dataDir, INIT_CWD: folder };
+  const line = { command: 'clients', operands: ['corrected.csv'], firm: 'c2001', env };
+  await writeFile(path, rowWith('wrong@padaria.test'));
+  await importCommand().run({ ...line, options: { invite: true } });
+  await writeFile(path, rowWith('right@padaria.test'));
+  await importCommand().run({ ...line, options: {} });
+  const { db } = portal.database;
+  const invitation = await db
+    .selectFrom('invitations')
+    .select(['user_id', 'revoked_at'])
+    .where('email', '=', 'wrong@padaria.test')
+    .executeTakeFirstOrThrow();
+  expect(invitation.revoked_at).not.toBeNull();
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['user_id', 'subject', 'details'])
+    .where('action', '=', 'invitation-revoked')
+    .execute();
+  const details = { operator: userInfo().username };
+  expect(entries).toEqual([{ user_id: null, subject: `user:${invitation.user_id}`, details }]);
 });

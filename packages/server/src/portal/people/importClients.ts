@@ -5,13 +5,14 @@ import { readTaxIdentifier, taxIdentifierTypes } from '@anteroom/domain/people/t
 import { fail, type Importer, type ImportLine, type ImportRow, type RowFault } from '@anteroom/server-sdk';
 import { differingRows, repeatedRows } from '@anteroom/server-sdk/imports';
 import type { Deps } from '../../deps.ts';
+import type { Audit } from '../../kernel/audit/audit.ts';
 import { tryOut } from '../../kernel/database/tryOut.ts';
 import type { Ids } from '../../kernel/ids.ts';
 import { ImportFault } from '../../kernel/imports/importFault.ts';
 import { readCsv } from '../../kernel/imports/readCsv.ts';
 import { revokeMisaddressed } from '../invitations/invite.ts';
 import type { Tx } from '../schema.ts';
-import { type Author, announceRights, holdFirm } from './Author.ts';
+import { type Author, announceRights, holdFirm, operatorAsAuthor } from './Author.ts';
 import { announceClient, announcePerson, type PeopleEvents } from './announcePeople.ts';
 import { applyClientDraft, maxTags, newClient } from './clientDraft.ts';
 import { type Fault, tidy } from './Faults.ts';
@@ -61,14 +62,15 @@ export const clientImporter: Importer = {
     'cell changes nothing. Windows-1252 is also accepted. With --dry-run, each line’s result is printed, and nothing is written.',
   ],
   columns: clientColumnNeeds,
-  async run({ clock, ids }, transaction, companyId, rows) {
+  async run({ clock, ids, audit, operator }, transaction, companyId, rows) {
     const tx = transaction as Tx;
     const { country } = await tx
       .selectFrom('companies')
       .select('country')
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow();
-    return importClients({ ids, now: clock.now() }, tx, { companyId, country }, rows);
+    const author = operatorAsAuthor(companyId, country, operator);
+    return importClients({ ids, audit, now: clock.now() }, tx, author, rows);
   },
 };
 
@@ -82,7 +84,7 @@ const mostShown = 200;
  */
 export async function importFromBase64(
   { db, audit, clock, ids, events }: Pick<Deps, 'db' | 'audit' | 'clock' | 'ids'> & PeopleEvents,
-  { companyId, country, entry }: Author,
+  author: Author,
   { file, dryRun }: ClientImport,
 ): Promise<ClientImportReport> {
   const csv = Buffer.from(file, 'base64');
@@ -94,20 +96,19 @@ export async function importFromBase64(
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
     const faults = error.faults.map((fault) => ({ ...fault, line: fault.line ?? 1 }));
-    return reportOf(0, { faults, added: 0, changed: 0, lines: [], revoked: [] }, false);
+    return reportOf(0, { faults, added: 0, changed: 0, lines: [] }, false);
   }
+  const { companyId, entry } = author;
   const now = clock.now();
   return tryOut(db, { dryRun }, async (tx) => {
     await holdFirm(tx, companyId);
     // An import with faults has written nothing.
-    const result = await importClients({ ids, now, events }, tx, { companyId, country }, rows);
+    const result = await importClients({ ids, audit, now, events }, tx, author, rows);
     const isDone = !dryRun && result.faults.length === 0;
     if (isDone) {
       const { added, changed } = result;
       const details = { ...entry.details, what: 'clients', rows: rows.length, added, changed };
       await audit.record({ ...entry, action: 'records-imported', details }, tx);
-      for (const userId of result.revoked)
-        await audit.record({ ...entry, action: 'invitation-revoked', subject: `user:${userId}` }, tx);
     }
     return reportOf(rows.length, result, isDone);
   });
@@ -119,8 +120,11 @@ export interface ImportResult {
   readonly added: number;
   readonly changed: number;
   readonly lines: readonly ImportLine[];
-  /** IDs of the users whose invitations were withdrawn because their addresses changed. */
-  readonly revoked: readonly string[];
+}
+
+interface WriteDeps extends PeopleEvents {
+  readonly audit: Pick<Audit, 'record'>;
+  readonly now: Date;
 }
 
 /**
@@ -128,11 +132,12 @@ export interface ImportResult {
  * import never ends a person's right to act for a client, and never removes a client.
  */
 export async function importClients(
-  { ids, now, events }: { readonly ids: Ids; readonly now: Date } & PeopleEvents,
+  { ids, ...deps }: { readonly ids: Ids } & WriteDeps,
   tx: Tx,
-  { companyId, country }: { readonly companyId: string; readonly country: string },
+  author: Author,
   rows: readonly ImportRow[],
 ): Promise<ImportResult> {
+  const { companyId, country } = author;
   const faults: RowFault[] = [
     ...rows.flatMap(cellFaults),
     ...differingRows(
@@ -188,11 +193,10 @@ export async function importClients(
     added: lines.filter(({ outcome }) => outcome === 'added').length,
     changed: lines.filter(({ outcome }) => outcome === 'changed').length,
     lines,
-    revoked: [],
   };
   if (faults.length > 0) return { ...result, added: 0, changed: 0 };
-  const revoked = await write({ events }, tx, companyId, [...clients.values()], [...people.values()], now);
-  return { ...result, revoked };
+  await write(deps, tx, author, [...clients.values()], [...people.values()]);
+  return result;
 }
 
 interface Change<T> {
@@ -209,27 +213,26 @@ const isChanged = <T extends object>({ before, after }: Change<T>) =>
 /** Maximum number of rows that one statement writes. */
 const batch = 2000;
 
-/** Writes what changed. Returns the users whose invitations were withdrawn because their addresses changed. */
+/** Writes what changed, and withdraws the invitations of people whose addresses changed. */
 async function write(
-  deps: PeopleEvents,
+  deps: WriteDeps,
   tx: Tx,
-  companyId: string,
+  { companyId, entry }: Author,
   clients: readonly Change<StoredClient>[],
   people: readonly Change<StoredPerson>[],
-  now: Date,
-): Promise<readonly string[]> {
+): Promise<void> {
+  const { now, audit } = deps;
   const changedClients = clients.filter(isChanged);
   for (let from = 0; from < changedClients.length; from += batch) {
     const part = changedClients.slice(from, from + batch).map(({ after }) => after);
     await writeClients(tx, companyId, part, now);
   }
-  const revoked: string[] = [];
   const changedPeople = people.filter(isChanged);
   for (let from = 0; from < changedPeople.length; from += batch) {
     const part = changedPeople.slice(from, from + batch).map(({ after }) => after);
     await writePeople(tx, companyId, part);
     const ids = part.map(({ contactId }) => contactId);
-    revoked.push(...(await revokeMisaddressed({ clock: { now: () => now } }, tx, companyId, ids)));
+    await revokeMisaddressed({ clock: { now: () => now }, audit }, tx, companyId, ids, entry);
   }
   const assigned = new Set(
     changedClients.flatMap(({ before, after }) => differing(before?.staff ?? [], after.staff)),
@@ -238,7 +241,6 @@ async function write(
   const change = 'imported';
   if (changedClients.length > 0) await announceClient(deps, tx, companyId, { clientId: null, change });
   if (changedPeople.length > 0) await announcePerson(deps, tx, companyId, { contactId: null, change });
-  return revoked;
 }
 
 function lineOf(

@@ -82,8 +82,7 @@ export async function changePerson(
   const fields = changedFields(before, person);
   if (fields.length === 0) return isAccountChanged;
   await writePeople(tx, companyId, [person]);
-  for (const userId of await revokeMisaddressed(deps, tx, companyId, [contactId]))
-    await deps.audit.record({ ...entry, action: 'invitation-revoked', subject: `user:${userId}` }, tx);
+  await revokeMisaddressed(deps, tx, companyId, [contactId], entry);
   const details = { ...entry.details, fields };
   await deps.audit.record(
     { ...entry, action: 'person-changed', subject: `contact:${contactId}`, details },
