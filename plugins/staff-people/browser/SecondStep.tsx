@@ -59,12 +59,7 @@ export function ResetSecondStep({ contactId, name, size }: ResetProps) {
   const carryOut = () =>
     reset.mutateAsync({ contactId }).then(
       () => alerts.show({ type: 'success', msg: t('secondStep.wasReset', { name }) }),
-      (error: unknown) => {
-        const code = error instanceof HttpError ? error.code : null;
-        const said =
-          code === 'not-found' ? 'secondStep.none' : code === 'conflict' ? 'secondStep.elsewhere' : null;
-        alerts.show({ type: 'danger', msg: t(said ?? 'fault.failed', { name }) });
-      },
+      (error: unknown) => alerts.show({ type: 'danger', msg: t(faultOf(error), { name }) }),
     );
   return (
     <>
@@ -92,4 +87,12 @@ export function ResetSecondStep({ contactId, name, size }: ResetProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+function faultOf(error: unknown) {
+  if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return 'fault.failed';
+  if (error.code === 'not-found') return 'secondStep.none';
+  const reason = error.failure.problem.errors?.[0]?.reason;
+  if (reason === 'staff-elsewhere') return 'secondStep.elsewhere';
+  return reason === 'staff-of-several' ? 'secondStep.several' : 'fault.failed';
 }

@@ -744,6 +744,19 @@ it('requires a second step of a person, and resets it after a warning that all t
   await user.click(dialog.getByRole('button', { name: 'Reset second step' }));
   await waitFor(() => expect(http.callsOf(reset)).toMatchObject([{ body: { contactId: 'p-1' } }]));
   await waitFor(() => expect(alerts.shown.at(-1)?.msg).toBe('Ada Byron can set up a new second step'));
+
+  for (const [reason, said] of [
+    ['staff-elsewhere', /Ask that firm or the operator/],
+    ['staff-of-several', /works at several firms .* Ask the operator/],
+  ] as const) {
+    http.on(reset, () => {
+      throw refused(409, { path: 'body/contactId', reason });
+    });
+    await user.click(screen.getByRole('button', { name: 'Reset second step' }));
+    const again = within(await screen.findByRole('alertdialog', { name: /second step of Ada Byron/ }));
+    await user.click(again.getByRole('button', { name: 'Reset second step' }));
+    await waitFor(() => expect(alerts.shown.at(-1)?.msg).toMatch(said));
+  }
 });
 
 it('lists 8 of a person’s 40 clients, and all of them on request', async () => {

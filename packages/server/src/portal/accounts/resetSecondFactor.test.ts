@@ -86,12 +86,12 @@ test('clients cannot reset a second factor, nor can staff for another firm', asy
 
 test('staff cannot reset the second factor of somebody who works at another firm', async () => {
   const { db } = portal.database;
-  const setRole = (role: 'staff' | 'client') =>
+  const setRole = (role: 'staff' | 'client', firm = 'c3001') =>
     db
       .updateTable('users')
       .set({ role })
       .where('user_id', '=', 'marco')
-      .where('company_id', '=', 'c3001')
+      .where('company_id', '=', firm)
       .execute();
   await sql`update idp.accounts set totp_secret = (
     select totp_secret from idp.accounts where totp_secret is not null limit 1
@@ -100,6 +100,15 @@ test('staff cannot reset the second factor of somebody who works at another firm
   const refused = await sendJson(staff, 'POST', path, { contactId: 'marco' });
   const problem = await expectProblem(refused, 409, 'conflict');
   expect(problem.errors?.[0]).toMatchObject({ reason: 'staff-elsewhere' });
+  // Neither of two firms where somebody works decides for the other.
+  await setRole('staff', 'c1001');
+  for (const owner of [staff, await signIn(portal.url, 'helen@demo.test')]) {
+    const answer = await sendJson(owner, 'POST', path, { contactId: 'marco' });
+    const { detail, errors } = await expectProblem(answer, 409, 'conflict');
+    expect(detail).toContain('Only the operator can reset it.');
+    expect(errors?.[0]).toMatchObject({ reason: 'staff-of-several' });
+  }
+  await setRole('client', 'c1001');
   await setRole('client');
   expect((await sendJson(staff, 'POST', path, { contactId: 'marco' })).status).toBe(204);
 });

@@ -67,12 +67,12 @@ async function requireRightOver(tx: Tx, scope: Scope, contactId: string): Promis
 
 /**
  * Refuses changes of an account with which somebody works at another firm: it is the same account there, and this firm
- * does not decide how well that firm's staff prove who they are.
+ * does not decide how well that firm's staff prove who they are. A firm may change it if they work only there.
  *
- * @throws ServerError `conflict` (`staff-elsewhere`)
+ * @throws ServerError `conflict` (`staff-elsewhere`, or `staff-of-several` if only the operator may change it)
  */
 async function refuseStaffElsewhere(tx: Tx, { companyId }: Scope, contactId: string): Promise<void> {
-  const elsewhere = await tx
+  const memberships = await tx
     .selectFrom('users as u')
     .innerJoin('user_identities as i', (join) =>
       join.onRef('i.company_id', '=', 'u.company_id').onRef('i.user_id', '=', 'u.user_id'),
@@ -83,21 +83,21 @@ async function refuseStaffElsewhere(tx: Tx, { companyId }: Scope, contactId: str
     .innerJoin('users as member', (join) =>
       join.onRef('member.company_id', '=', 'other.company_id').onRef('member.user_id', '=', 'other.user_id'),
     )
-    .select('member.user_id')
+    .select('member.company_id as firm')
+    .distinct()
     .where('u.company_id', '=', companyId)
     .where('u.contact_id', '=', contactId)
     .where('i.issuer', '=', embeddedIssuer)
-    .where('member.company_id', '<>', companyId)
     .where('member.role', '<>', 'client')
     .where('member.disabled_at', 'is', null)
-    .executeTakeFirst();
-  if (!elsewhere) return;
+    .execute();
+  if (memberships.every(({ firm }) => firm === companyId)) return;
+  const [reason, who] =
+    memberships.length > 1
+      ? ['staff-of-several', 'Only the operator can reset it.']
+      : ['staff-elsewhere', 'Only that firm or the operator can reset it.'];
   const message = 'belongs to a member of another firm’s staff';
-  fail(
-    'conflict',
-    'Somebody works at another firm with this account. Only that firm or the operator can reset it.',
-    {
-      errors: [{ path: 'body/contactId', message, reason: 'staff-elsewhere' }],
-    },
-  );
+  fail('conflict', `Somebody works at another firm with this account. ${who}`, {
+    errors: [{ path: 'body/contactId', message, reason }],
+  });
 }
