@@ -14,6 +14,9 @@ interface UserRow {
   readonly contact_id: string;
 }
 
+/** A firm's ID in a row as JSON, also in a text that contains JSON itself. */
+const idOfFirm = /(\\?"compan(?:y_id|yId)\\?":\s*\\?")([^"\\]*)(?=\\?")/g;
+
 /** A client's move from one firm to another. */
 interface Move {
   /** Firm that receives the client. */
@@ -77,9 +80,8 @@ export class IncomingPeople {
   translate(line: string): string {
     const { firm, companyId } = this.firms;
     // Replaced only as the ID of a firm, because it may be a word that a text consists of.
-    let translated = line.replace(
-      new RegExp(String.raw`(\\?"compan(?:y_id|yId)\\?":\s*\\?")${firm}(?=\\?")`, 'g'),
-      `$1${companyId}`,
+    let translated = line.replace(idOfFirm, (whole, before: string, id: string) =>
+      id === firm ? `${before}${companyId}` : whole,
     );
     for (const [id, here] of this.ids)
       translated = translated

@@ -18,6 +18,8 @@ const maxManifestBytes = 16 * 1024 ** 2;
 const name = Type.String({ pattern: '^[a-z_][a-z0-9_]*$', maxLength: 63 });
 const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const count = Type.Integer({ minimum: 0 });
+// It becomes part of the keys of contents, and must not contain a path.
+const firmId = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$', maxLength: 64 });
 
 /** Files that contain the rows of tables. */
 const Tables = Type.Array(
@@ -42,8 +44,7 @@ export const FirmManifest = Type.Object({
   portal: Type.String(),
   exportedAt: Type.String(),
   firm: Type.Object({
-    // It becomes part of the keys of contents, and must not contain a path.
-    id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$', maxLength: 64 }),
+    id: firmId,
     name: Type.String(),
     country: Type.String(),
   }),
@@ -63,7 +64,7 @@ const ClientManifest = Type.Object({
   portal: Type.String(),
   exportedAt: Type.String(),
   /** ID of the firm that had the client. */
-  firm: Type.String({ minLength: 1 }),
+  firm: firmId,
   /** ID of the client. */
   client: Type.String({ minLength: 1 }),
   migrations: Migrations,

@@ -158,6 +158,9 @@ test('an incomplete or altered zip is refused with the reason and imports nothin
   await altered('old.zip', (path, content) =>
     path === 'manifest.json' ? content.replace('"formatVersion": 2', '"formatVersion": 1') : content,
   );
+  await altered('nonsense.zip', (path, content) =>
+    path === 'manifest.json' ? content.replace('"firm": "c1001"', '"firm": "("') : content,
+  );
   const told = async (from: string) =>
     (await problemsOf(run(other, 'import', { firm: 'lumen', options: { from } })))[0];
   expect(await told('none.zip')).toMatch(/none\.zip cannot be read as a zip/);
@@ -166,6 +169,7 @@ test('an incomplete or altered zip is refused with the reason and imports nothin
   expect(await told('rows.zip')).toBe('data/public.clients.jsonl is not what was written.');
   expect(await told('document.zip')).toMatch(/^The content of “.+” is missing in the zip, or was altered\.$/);
   expect(await told('firm.zip')).toBe('manifest.json is not one of a client’s export.');
+  expect(await told('nonsense.zip')).toMatch(/^manifest\.json is damaged: \/firm /);
   expect(await told('old.zip')).toMatch(/^The export has the format 1; this portal reads 2/);
   expect(await clientsOf(other, 'lumen')).toEqual([]);
   expect(await count(other, 'documents', 'lumen')).toBe(0);
