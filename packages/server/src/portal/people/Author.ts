@@ -46,7 +46,10 @@ export async function holdFirm(tx: Tx, companyId: string): Promise<void> {
   await sql`select from companies where company_id = ${companyId} for no key update`.execute(tx);
 }
 
-/** Makes all processes reload what users may see and do, and ends views as other people that they may no longer use. */
+/**
+ * Makes all processes reload what users may see and do, and ends views as other people that they may no longer use. The
+ * lock makes a view that is about to begin wait until the transaction ends, see `beginView`.
+ */
 export async function announceRights(
   tx: Tx,
   companyId: string,
@@ -54,6 +57,15 @@ export async function announceRights(
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return;
+  await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', [...userIds])
+    // All transactions lock in the same order, so that they do not deadlock.
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute();
   await endSessions(tx, now, (session) =>
     session.and([
       session('company_id', '=', companyId),

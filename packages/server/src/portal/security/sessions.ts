@@ -192,12 +192,14 @@ export class Sessions {
     const now = this.#clock.now();
     const token = newFirmSecret(scope.companyId);
     const sessionId = this.#ids.next();
-    // Waits for transactions that give the person other clients, before the next statement reads these.
+    // Waits for transactions that change the clients of the person or of the viewer, before the next statement reads
+    // these.
     await tx
       .selectFrom('users')
       .select('user_id')
       .where('company_id', '=', scope.companyId)
-      .where('user_id', '=', viewedUserId)
+      .where('user_id', 'in', [viewedUserId, scope.userId])
+      .orderBy('user_id')
       .forShare()
       .execute();
     const { rows } = await sql`

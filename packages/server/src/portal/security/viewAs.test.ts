@@ -188,6 +188,15 @@ test('a view that is begun while the person gets another client does not outlive
   const [addedFirst, refused] = await meanwhile(addClient, view);
   expect([addedFirst.status, refused.status]).toEqual([200, 404]);
   await change({ removeClients: ['us-201'] });
+
+  // The same holds if the viewer is no longer assigned to one of the clients.
+  const path = `/api/people/v1/clients/${ownClients[0]?.client_id}`;
+  const [begunBefore, unassigned] = await meanwhile(view, () =>
+    sendJson(staff, 'PATCH', path, { removeStaff: ['sam'] }),
+  );
+  expect([begunBefore.status, unassigned.status]).toEqual([200, 200]);
+  const left = withToken(portal.url, ((await begunBefore.json()) as SessionToken).tokenValue, sam.cookies);
+  await soon(async () => expect((await left.fetch(bindings)).status).toBe(401));
 });
 
 test('a download by staff in a view is audited, but not recorded as read by the client user', async () => {
