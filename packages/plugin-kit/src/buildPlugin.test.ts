@@ -414,6 +414,25 @@ describe('refuses, naming the file and what to do,', () => {
       /^plugin\.ts: names the module "\.\/Nowhere", but there is neither browser\/Nowhere\.tsx nor browser\/Nowhere\.ts\.$/m,
     ],
     [
+      'modules whose built files would have the same name',
+      {
+        'plugin.ts': declaration(
+          `widget({ type: 'a', title: 'title', module: './a/b' }), widget({ type: 'b', title: 'title', module: './a-b' })`,
+        ),
+        'browser/a/b.tsx': 'export default () => <p>one</p>;',
+        'browser/a-b.tsx': 'export default () => <p>other</p>;',
+      },
+      /^plugin\.ts: names the modules "\.\/a\/b" and "\.\/a-b", whose built files would have the same name\. Rename one\.$/m,
+    ],
+    [
+      'a module whose name a portal cannot serve',
+      {
+        'plugin.ts': declaration(`widget({ type: 'a', title: 'title', module: './Relatório' })`),
+        'browser/Relatório.tsx': 'export default () => <p>one</p>;',
+      },
+      /^plugin\.ts: names the module "\.\/Relatório"\. Use only letters from a to z/m,
+    ],
+    [
       'a declaration that imports more than the SDK',
       { 'plugin.ts': declaration('', 'definePlugin', `import './Greeting.tsx';`) },
       /^plugin\.ts: imports "\.\/Greeting\.tsx"\. It is data/m,

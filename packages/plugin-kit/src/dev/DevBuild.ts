@@ -113,7 +113,11 @@ export class DevBuild {
       entryPoints: {
         ...options.entryPoints,
         ...Object.fromEntries(
-          sources.map((file) => [`source-${file.replace(/\W/g, '-')}`, join(this.#folder, file)]),
+          // `a/b.ts` and `a-b.ts` need different names.
+          sources.map((file) => [
+            `source-${file.replace(/\W/g, (sign) => `-${sign.charCodeAt(0)}-`)}`,
+            join(this.#folder, file),
+          ]),
         ),
       },
       // Source maps refer to the sources relative to this folder, wherever the files are written.
