@@ -294,6 +294,16 @@ it('bundles an endpoint as its method and path, without its schemas', async () =
   expect(code.length).toBeLessThan(600);
 });
 
+it('bundles a module of its own that is called api.ts as it is', async () => {
+  const { manifest, read } = await build({
+    'browser/api.ts': `export const load = () => 'what was loaded';`,
+    'browser/Greeting.tsx': `
+      import { load } from './api.ts';
+      export default () => <p>{load()}</p>;`,
+  });
+  expect(String(await read(manifest.modules['./Greeting']?.url ?? ''))).toContain('what was loaded');
+});
+
 it('bundles an endpoint of another plugin, imported from its api, as its method and path', async () => {
   const { manifest, read } = await build({
     'node_modules/@anteroom/plugin-trips/package.json': JSON.stringify({
@@ -370,6 +380,22 @@ describe('refuses, naming the file and what to do,', () => {
         'browser/Greeting.tsx': `import { SentMessageList } from '@anteroom/contract/messages';\nexport default () => String(SentMessageList);`,
       },
       /^browser\/Greeting\.tsx:1: No matching export in "endpoint-calls:.*messages\.ts" for import "SentMessageList"/m,
+    ],
+    [
+      'a name that an API without endpoints does not export',
+      {
+        'api.ts': `export const tripNames = ['a'];`,
+        'browser/Greeting.tsx': `import { tripNames } from '../api.ts';\nexport default () => String(tripNames);`,
+      },
+      /^browser\/Greeting\.tsx:1: No matching export in "endpoint-calls:api\.ts" for import "tripNames"/m,
+    ],
+    [
+      'an api.ts that does not build',
+      {
+        'api.ts': `import { tripRule } from './rules/nowhere.ts';\nexport const rule = tripRule;`,
+        'browser/Greeting.tsx': `import { rule } from '../api.ts';\nexport default () => String(rule);`,
+      },
+      /^api\.ts:1: Could not resolve "\.\/rules\/nowhere\.ts"/m,
     ],
     [
       'every other path of a shared package, each by name',

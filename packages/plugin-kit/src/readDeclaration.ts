@@ -21,7 +21,8 @@ import type {
   PluginSettingsDeclaration,
   PluginStorageDeclaration,
 } from '@anteroom/sdk';
-import { build, type Plugin } from 'esbuild';
+import type { Plugin } from 'esbuild';
+import { evaluateBundle } from './evaluateBundle.ts';
 import { PluginFault } from './finding.ts';
 import { declarationFile } from './pluginLayout.ts';
 
@@ -54,20 +55,11 @@ async function evaluate(
   folder: string,
   refuse: (messages: readonly string[]) => PluginFault,
 ): Promise<unknown> {
-  const { outputFiles } = await build({
-    entryPoints: [file],
-    absWorkingDir: folder,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    write: false,
-    logLevel: 'silent',
-    plugins: [sdkOnly],
-  }).catch((error: { readonly errors: readonly { readonly text: string }[] }) => {
-    throw refuse(error.errors.map(({ text }) => text));
-  });
-  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
-  const exports: { readonly default?: unknown } = await import(`data:text/javascript;base64,${code}`);
+  const exports = await evaluateBundle(file, folder, [sdkOnly]).catch(
+    (error: { readonly errors: readonly { readonly text: string }[] }) => {
+      throw refuse(error.errors.map(({ text }) => text));
+    },
+  );
   return exports.default;
 }
 

@@ -90,6 +90,25 @@ it('rejects a module without a default export, such as a file that has only been
   );
 });
 
+it('builds the current endpoints after api.ts, or a rule that it imports, is edited', async () => {
+  const built = async () => {
+    const urls = names(await build.run());
+    const code = await Promise.all(urls.map((url) => readFile(join(outDir, url), 'utf8')));
+    return new Set(code.join().match(/\/api\/greeting\/v1\/\w+/g));
+  };
+  await folder.write({
+    'api.ts': `import { path } from './rules/path.ts';
+      export const greet = { method: 'GET', path };
+      export const leave = { method: 'POST', path: '/api/greeting/v1/leave' };`,
+    'rules/path.ts': `export const path = '/api/greeting/v1/one';`,
+    'browser/Name.tsx': `import { greet, leave } from '../api.ts';
+      export function Name() { return greet.path + leave.path; }`,
+  });
+  expect(await built()).toEqual(new Set(['/api/greeting/v1/one', '/api/greeting/v1/leave']));
+  await folder.write({ 'rules/path.ts': `export const path = '/api/greeting/v1/two';` });
+  expect(await built()).toEqual(new Set(['/api/greeting/v1/two', '/api/greeting/v1/leave']));
+});
+
 it('rejects what the build command rejects', async () => {
   await folder.write({ 'browser/Name.tsx': `import 'node:fs'; export const Name = () => null;` });
   await expect(build.run()).rejects.toThrow('"node:fs" is part of Node');
