@@ -17,15 +17,3 @@ export function declarationFile(folder: string): string {
 export function moduleFolders(folder: string): readonly string[] {
   return declarationFile(folder) === DECLARATION ? ['browser', 'src'] : ['src'];
 }
-
-/** Files and folders that `dev` watches: everything that a build reads. */
-export const watchedParts: readonly string[] = [
-  'plugin.ts',
-  'api.ts',
-  'browser',
-  'rules',
-  'server',
-  'locales',
-  'package.json',
-  'src',
-];

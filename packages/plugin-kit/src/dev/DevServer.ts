@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import type { DevelopmentMessage } from '@anteroom/contract';
+import { PluginFault } from '../finding.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -36,18 +37,21 @@ export class DevServer {
   /**
    * Listens on the port, or on the next free one, so that two plugins can be developed at the same time. Resolves with
    * the origin.
+   *
+   * @throws PluginFault if no port is free.
    */
   async listen(port: number): Promise<string> {
-    for (let candidate = port; ; candidate++) {
+    for (let candidate = port; candidate <= Math.min(port + FURTHER_PORTS, 65_535); candidate++) {
       try {
         this.#server.listen(candidate, '127.0.0.1');
         await once(this.#server, 'listening');
         return `http://127.0.0.1:${candidate}`;
       } catch (error) {
-        const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-        if (!taken || candidate === port + FURTHER_PORTS) throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
       }
     }
+    const message = `finds no free port from ${port} on. Choose another --port`;
+    throw new PluginFault([{ code: 'dev-refused', file: 'dev', message }]);
   }
 
   /** Sends a message to every open page. Fields that are left out stay unchanged. */

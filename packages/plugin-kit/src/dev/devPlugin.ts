@@ -1,11 +1,11 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { PluginFault } from '../finding.ts';
-import { watchedParts } from '../pluginLayout.ts';
 import { DevBuild } from './DevBuild.ts';
 import { DevServer, portalLink } from './DevServer.ts';
 import { ServerHalfInPortal } from './ServerHalfInPortal.ts';
@@ -27,20 +27,26 @@ const developmentPath = '/api/plugins/v1/development';
 /** Debounce time in milliseconds, because editors write a file in several steps. */
 const SETTLE_MS = 15;
 
+/** Time limit in milliseconds for the portal to answer. */
+const NOTICE_MS = 3000;
+
 /**
  * Shows the plugin in the working directory in a running portal, and updates it after every change, until the command
  * is stopped.
  *
- * @throws PluginFault if the portal's URL is invalid or the data folder does not exist.
+ * @throws PluginFault if the portal's URL is invalid, the data folder does not exist, or no port is free.
  */
 export async function devPlugin({ portal, port, data }: DevOptions): Promise<void> {
   const folder = process.cwd();
   const portalOrigin = originOf(portal);
   if (data !== undefined && !existsSync(data)) throw refused(`--data ${data} is not a folder`);
-  const outDir = await mkdtemp(join(tmpdir(), 'anteroom-dev-'));
+  // The bundler names files by their real paths.
+  const outDir = await realpath(await mkdtemp(join(tmpdir(), 'anteroom-dev-')));
+  const stop = new AbortController();
+  const stopped = once(stop.signal, 'abort');
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => stop.abort());
   const build = new DevBuild(folder, outDir);
   const server = new DevServer(outDir, portalOrigin);
-  const origin = await server.listen(port);
   const half = data === undefined ? null : new ServerHalfInPortal(resolve(data), outDir, print);
 
   const renew = async () => {
@@ -58,42 +64,61 @@ export async function devPlugin({ portal, port, data }: DevOptions): Promise<voi
       print(fault);
     }
   };
-  await renew();
-
-  const watcher = watch(
-    watchedParts.map((name) => join(folder, name)),
-    { ignoreInitial: true },
-  );
-  const changes = oneAtATime(renew);
-  watcher.on('all', changes);
-  await new Promise<void>((resolve) => watcher.once('ready', resolve));
-  print(`Open ${portalLink(portalOrigin, origin)}\n${await portalNotice(portalOrigin)}`);
-
-  await new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
-  });
-  await Promise.all([watcher.close(), server.close(), half?.remove()]);
-  await rm(outDir, { recursive: true });
+  const builds = oneAtATime(renew);
+  const watcher = watch(folder, { ignoreInitial: true, ignored: unread(folder, data) });
+  try {
+    const origin = await server.listen(port);
+    // A file saved during the first build must cause another one.
+    await Promise.race([stopped, new Promise((resolve) => watcher.once('ready', resolve))]);
+    if (!stop.signal.aborted) {
+      watcher.on('all', builds.ask);
+      builds.ask();
+      await builds.ended();
+    }
+    if (!stop.signal.aborted) {
+      print(`Open ${portalLink(portalOrigin, origin)}\n${await portalNotice(portalOrigin, stop.signal)}`);
+    }
+    await stopped;
+  } finally {
+    await watcher.close();
+    await builds.ended();
+    await Promise.all([server.close(), half?.remove()]);
+    await rm(outDir, { recursive: true });
+  }
 }
 
-/**
- * Runs `work` shortly after a call, and never concurrently. Calls during a run lead to one more run shortly after it.
- */
-function oneAtATime(work: () => Promise<void>): () => void {
-  let running = false;
+/** Returns what tells whether a build reads nothing of a path, and so `dev` need not watch it. */
+function unread(folder: string, data: string | undefined): (path: string) => boolean {
+  const dataDir = data === undefined ? null : resolve(data);
+  return (path) =>
+    resolve(path) === dataDir || /^(node_modules|dist|\..+)$/.test(basename(relative(folder, path)));
+}
+
+/** Runs of a piece of work. */
+interface Runs {
+  /** Runs the work shortly after a call, and never concurrently. Calls during a run lead to one more run after it. */
+  ask(): void;
+  /** Resolves when nothing runs. */
+  ended(): Promise<void>;
+}
+
+function oneAtATime(work: () => Promise<void>): Runs {
+  let running: Promise<void> | null = null;
   let asked = false;
   const run = async () => {
-    running = true;
     while (asked) {
       await setTimeout(SETTLE_MS);
       asked = false;
       await work();
     }
-    running = false;
+    running = null;
   };
-  return () => {
-    asked = true;
-    if (!running) void run();
+  return {
+    ask() {
+      asked = true;
+      running ??= run();
+    },
+    ended: async () => running ?? undefined,
   };
 }
 
@@ -108,8 +133,9 @@ function refused(message: string): PluginFault {
 }
 
 /** Returns what the author needs to know about the portal before opening it. */
-async function portalNotice(portal: string): Promise<string> {
-  const answer = await fetch(portal + developmentPath).catch(() => null);
+async function portalNotice(portal: string, stop: AbortSignal): Promise<string> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(NOTICE_MS)]);
+  const answer = await fetch(portal + developmentPath, { signal }).catch(() => null);
   if (!answer) return `There is no portal at ${portal} yet. Start one with DEV_PLUGINS=1.`;
   // The portal asks for a session, so it has the endpoint.
   if (answer.status === 401) return 'Sign in as an internal user. Ctrl-C stops.';
