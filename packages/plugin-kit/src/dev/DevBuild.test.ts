@@ -121,6 +121,23 @@ it('still builds after a file that is no longer needed is removed', async () => 
   expect((await build.run()).styles).toEqual([]);
 });
 
+it('neither builds nor shows a file that is no longer imported', async () => {
+  await folder.write({
+    'browser/Name.tsx': `import './Name.css';
+      import { start } from './start.ts';
+      export const Name = () => start;`,
+    'browser/Name.css': '.greeting-start { color: red; }',
+  });
+  expect((await build.run()).styles).toHaveLength(1);
+  await folder.write({ 'browser/Greeting.tsx': 'export default function Greeting() { return null; }' });
+  expect((await build.run()).styles).toEqual([]);
+  await folder.write({ 'browser/Greeting.tsx': `export { Name as default } from './Name.tsx';` });
+  await build.run();
+  await folder.write({ 'browser/Greeting.tsx': 'export default function Greeting() { return null; }' });
+  await rm(join(folder.path, 'browser/start.ts'));
+  expect(names(await build.run()).join()).not.toContain('Name');
+});
+
 it('is served to pages of one portal under loopback addresses only, with events for builds and faults', async () => {
   const manifest = await build.run();
   await mkdir(join(outDir, 'deep'), { recursive: true });

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PluginManifest } from '@anteroom/contract';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { bundleOptions } from '../bundleOptions.ts';
 import { distFiles } from '../distFiles.ts';
 import { PluginFault } from '../finding.ts';
@@ -24,7 +24,7 @@ export class DevBuild {
   readonly #outDir: string;
   readonly #folder: string;
   #runtime: Promise<string> | undefined;
-  /** Paths of the plugin's own source files, as found by the last build. */
+  /** Paths of the plugin's own source files that its modules import, as found by the last build. */
   #sources: ReadonlySet<string> = new Set();
   readonly #edits = new Map<string, { readonly text: string; readonly count: number }>();
 
@@ -42,16 +42,19 @@ export class DevBuild {
     for (;;) {
       const entries = [...this.#sources].filter((file) => existsSync(join(this.#folder, file)));
       const found = new Set<string>();
-      // The files of the last build remain, because an open page may still request them.
-      const manifest = await runBuild(this.#options({ ...plugin, modules }, runtime, entries, found), {
-        into: this.#outDir,
-        clean: false,
-      }).catch((error: unknown) => {
-        throw error instanceof PluginFault ? this.#atDeclaration(error) : error;
-      });
-      this.#sources = found;
-      if (entries.length === found.size && entries.every((file) => found.has(file))) {
-        return withoutHashes(manifest);
+      try {
+        // The files of the last build remain, because an open page may still request them.
+        const manifest = await runBuild(this.#options({ ...plugin, modules }, runtime, entries, found), {
+          into: this.#outDir,
+          clean: false,
+        });
+        if (entries.length === this.#sources.size && entries.every((file) => this.#sources.has(file))) {
+          return withoutHashes(manifest);
+        }
+      } catch (error) {
+        // The fault may be in a file that is no longer imported.
+        if (entries.length === 0) throw error instanceof PluginFault ? this.#atDeclaration(error) : error;
+        this.#sources = new Set();
       }
     }
   }
@@ -74,11 +77,15 @@ export class DevBuild {
    * the author's.
    */
   #atDeclaration({ findings }: PluginFault): PluginFault {
-    const isInEntry = (file: string) => resolve(this.#folder, file).startsWith(join(this.#outDir, 'entries'));
     const declaration = declarationFile(this.#folder);
     return new PluginFault(
-      findings.map((each) => (isInEntry(each.file) ? { ...each, file: declaration } : each)),
+      findings.map((each) => (this.#isEntry(each.file) ? { ...each, file: declaration } : each)),
     );
+  }
+
+  /** Returns whether a path relative to the plugin's folder is that of an entry file. */
+  #isEntry(file: string): boolean {
+    return resolve(this.#folder, file).startsWith(join(this.#outDir, 'entries'));
   }
 
   #countEdits(file: string, text: string): number {
@@ -107,6 +114,7 @@ export class DevBuild {
       }),
       sharedImports,
       distFiles({ ...plugin, compress: false }),
+      this.#reachedSources(found),
     ]);
     return {
       ...options,
@@ -123,6 +131,29 @@ export class DevBuild {
       // Source maps refer to the sources relative to this folder, wherever the files are written.
       outdir: join(this.#folder, 'dist'),
       sourcemap: 'inline',
+    };
+  }
+
+  /** Stores which of the plugin's own source files are still imported. The entries of a build may include others. */
+  #reachedSources(found: ReadonlySet<string>): Plugin {
+    return {
+      name: 'reached-sources',
+      setup: ({ onEnd }) =>
+        onEnd(({ metafile }) => {
+          const inputs = metafile?.inputs ?? {};
+          const reached = new Set<string>();
+          const visit = (path: string) => {
+            if (reached.has(path)) return;
+            reached.add(path);
+            for (const { path: imported, external } of inputs[path]?.imports ?? []) {
+              if (!external) visit(imported);
+            }
+          };
+          Object.keys(inputs)
+            .filter((path) => this.#isEntry(path))
+            .forEach(visit);
+          this.#sources = found.intersection(reached);
+        }),
     };
   }
 }
