@@ -425,6 +425,23 @@ describe('refuses, naming the file and what to do,', () => {
     ['another plugin', importing('@anteroom/plugin-trip-log'), /is not for plugins/],
     ['Node', importing('node:fs'), /^browser\/Greeting\.tsx: "node:fs" is part of Node/m],
     [
+      'a font in a style sheet, which the page must not load',
+      {
+        'browser/Greeting.tsx': `import './look.css'; export default () => <p>Hello</p>;`,
+        'browser/look.css': `@font-face { font-family: A; src: url(./a.woff2) }`,
+        'browser/a.woff2': 'bytes',
+      },
+      /^browser\/look\.css: "\.\/a\.woff2" cannot be loaded by a style sheet\. Import it in a module and pass it to new FontFace\.$/m,
+    ],
+    [
+      'what is on another server',
+      {
+        'browser/Greeting.tsx': `import './look.css'; import pad from 'https://modules.example/pad'; export default () => <p>{pad()}</p>;`,
+        'browser/look.css': `.greeting { background: url(//images.example/a.png) }`,
+      },
+      /(?=.*browser\/Greeting\.tsx: "https:\/\/modules\.example\/pad" is on another server, from which a portal loads nothing\. Add it to the plugin)(?=.*browser\/look\.css: "\/\/images\.example\/a\.png" is on another server)/s,
+    ],
+    [
       'a package that is not installed',
       importing('left-pad-of-nobody'),
       /^browser\/Greeting\.tsx:1: Could not resolve "left-pad-of-nobody"/m,

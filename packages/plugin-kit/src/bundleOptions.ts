@@ -3,13 +3,13 @@ import { endpointImports } from './endpointCalls.ts';
 import type { PluginSources } from './readPlugin.ts';
 
 /**
- * File types that code can import as URLs. Fonts are imported as bytes, for `new FontFace`, because servers deliver no
- * files other than the code.
+ * File types that code can import: images as `data:` URLs, and fonts as bytes, for `new FontFace`. A portal serves only
+ * the code, and its content security policy allows no fonts from `data:` URLs.
  */
-const loader: Readonly<Record<string, Loader>> = {
+export const loader: Readonly<Record<string, Loader>> = {
   '.woff2': 'binary',
   ...Object.fromEntries(
-    ['.avif', '.gif', '.jpeg', '.jpg', '.png', '.svg', '.webp'].map((name) => [name, 'file' as const]),
+    ['.avif', '.gif', '.jpeg', '.jpg', '.png', '.svg', '.webp'].map((name) => [name, 'dataurl' as const]),
   ),
 };
 
@@ -28,7 +28,6 @@ export function bundleOptions({ folder, modules }: PluginSources, plugins: reado
     write: false,
     entryNames: '[name].[hash]',
     chunkNames: 'chunk.[hash]',
-    assetNames: '[name].[hash]',
     jsx: 'automatic',
     jsxDev: false,
     legalComments: 'none',

@@ -1,4 +1,4 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { declaration, type PluginFolder, pluginFolder } from './testing/pluginFolder.ts';
@@ -131,6 +131,26 @@ it('accepts a component that uses media queries, sizes and a canvas', async () =
       }`,
   });
   expect(await folder.run('check')).toEqual({ code: 0, out: '', err: '' });
+});
+
+it('bundles images of every format, and fonts as bytes', async () => {
+  const formats = ['avif', 'gif', 'jpeg', 'jpg', 'png', 'svg', 'webp'];
+  const folder = await built({
+    'browser/Greeting.tsx': `${formats.map((format) => `import ${format} from './a.${format}';`).join('')}
+      import font from './a.woff2';
+      import './look.css';
+      if (font.length !== 5) throw new Error('The font is not there.');
+      export default () => [${formats}].map((url) => {
+        if (!url.startsWith('data:image/')) throw new Error(url);
+        return <img key={url} alt="" src={url} />;
+      });`,
+    'browser/look.css': '.greeting { background: url(./a.webp) }',
+    'browser/a.woff2': 'bytes',
+    ...Object.fromEntries(formats.map((format) => [`browser/a.${format}`, '<svg/>'])),
+  });
+  expect(await folder.run('check')).toEqual({ code: 0, out: '', err: '' });
+  const files = await readdir(join(folder.path, 'dist'));
+  expect(files.filter((name) => !/\.(js|css|json)(\.(br|gz|map))?$|^locales$/.test(name))).toEqual([]);
 });
 
 it('names a module that blocks the page', async () => {

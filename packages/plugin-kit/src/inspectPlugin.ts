@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { loader } from './bundleOptions.ts';
 import type { Finding } from './finding.ts';
 import type { ModuleFile } from './moduleFiles.ts';
 import { declarationFile } from './pluginLayout.ts';
@@ -59,13 +60,14 @@ async function bundlePlugin(folder: string, outfile: string): Promise<void> {
     bundle: true,
     format: 'esm',
     platform: 'node',
+    target: 'node22',
     jsx: 'automatic',
     logLevel: 'silent',
     // Bundled CommonJS code uses `require` for Node's built-in modules.
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
     },
-    loader: { '.css': 'empty', '.svg': 'dataurl', '.png': 'dataurl', '.woff2': 'dataurl' },
+    loader: { ...loader, '.css': 'empty' },
     plugins: [
       {
         name: 'plugin-sources',

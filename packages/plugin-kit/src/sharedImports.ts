@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { Metafile, PartialMessage, Plugin } from 'esbuild';
+import type { ImportKind, Metafile, PartialMessage, Plugin } from 'esbuild';
 import { packageName, sharedNames, sharedPackageNames, sharedPackages } from './sharedPackages.ts';
 
 const shared = new Set(sharedPackages);
@@ -19,6 +19,10 @@ export const sharedImports: Plugin = {
   name: 'shared-imports',
   setup({ initialOptions, onResolve, onLoad, onEnd }) {
     const folder = initialOptions.absWorkingDir ?? process.cwd();
+    onResolve({ filter: /^(https?:)?\/\/|\.woff2$/ }, ({ path, kind, importer }) => {
+      const text = blocked(path, kind);
+      return text ? { errors: [{ text, location: { file: relative(folder, importer) } }] } : undefined;
+    });
     onResolve({ filter: /^[^./]/ }, ({ path, kind, importer, namespace }) => {
       if (kind === 'entry-point') return undefined;
       if (namespace === inPart || namespace === forRequire) return { path, external: true };
@@ -49,6 +53,15 @@ function requirable(path: string): string {
     export * from '${path}';
     const all = whole;
     export default 'default' in all ? all.default : all;`;
+}
+
+/** Returns why the portal's content security policy blocks an import; null if it does not. */
+function blocked(path: string, kind: ImportKind): string | null {
+  if (/^(https?:)?\/\//.test(path)) {
+    return `"${path}" is on another server, from which a portal loads nothing. Add it to the plugin`;
+  }
+  if (kind !== 'url-token') return null;
+  return `"${path}" cannot be loaded by a style sheet. Import it in a module and pass it to new FontFace`;
 }
 
 /** Returns why a bare import is not allowed; null if it is allowed. */

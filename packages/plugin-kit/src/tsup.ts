@@ -42,13 +42,11 @@ export default async function pluginOptions(): Promise<Options> {
     outExtension: () => ({ js: '.js' }),
     esbuildPlugins: plugins,
     esbuildOptions(given) {
-      const { absWorkingDir, entryNames, chunkNames, assetNames, jsx, jsxDev, legalComments, logLevel } =
-        options;
+      const { absWorkingDir, entryNames, chunkNames, jsx, jsxDev, legalComments, logLevel } = options;
       Object.assign(given, {
         absWorkingDir,
         entryNames,
         chunkNames,
-        assetNames,
         jsx,
         jsxDev,
         legalComments,
