@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { PluginManifest } from '@anteroom/contract';
+import { PluginManifest } from '@anteroom/contract/plugins';
 import { afterEach, describe, expect, it } from 'vitest';
 import { declaration, type PluginFolder, pluginFolder, soundTexts } from './testing/pluginFolder.ts';
 
@@ -51,6 +51,36 @@ it('builds a plugin that consists of data alone', async () => {
   });
   const { url, size } = manifest.locales['pt-br'] ?? { url: '', size: 0 };
   expect((await read(url)).length).toBe(size);
+});
+
+it('writes every field of a declaration into the manifest', async () => {
+  const { manifest } = await build({
+    'plugin.ts': declaration(`widget({ type: 'greeting', title: 'title', module: './Greeting' })`).replace(
+      'sdk:',
+      `title: 'title', requires: [], events: [{ name: 'greeted', title: 'title', access: 'tasks.read', mobile: 'Greeted', stale: [['greetings']] }],
+       stale: { '*': [['greetings']] }, held: [{ name: 'control:HideGreetings', newFirms: ['BR'] }],
+       permissions: [{ name: 'greetings.approve', roles: ['staff'], changes: true, needs: 'tasks.read' }],
+       flags: [{ id: 'greetings', default: true, name: 'title', description: 'title' }],
+       storage: [{ name: 'goals', level: 'firm', schema: { type: 'object' } }],
+       settings: [{ level: 'user', schema: { type: 'object', title: 'title', properties: { shown: { type: 'boolean', title: 'title' } } } }], sdk:`,
+    ),
+  });
+  const {
+    modules: _,
+    imports: _i,
+    shared: _s,
+    chunks: _c,
+    styles: _t,
+    locales: _l,
+    server: _h,
+    ...declared
+  } = PluginManifest.properties;
+  expect(Object.keys(manifest)).toEqual(expect.arrayContaining(Object.keys(declared)));
+  expect(manifest).toMatchObject({
+    title: 'title',
+    events: [{ name: 'greeted', title: 'title', access: 'tasks.read', mobile: 'Greeted' }],
+    permissions: [{ name: 'greetings.approve', changes: true, needs: 'tasks.read' }],
+  });
 });
 
 it('accepts a settings schema made with TypeBox', async () => {
@@ -517,6 +547,27 @@ describe('refuses, naming the file and what to do,', () => {
         ),
       },
       /(?=.*"HideTrips": the name must be)(?=.*"control:HideTasks" is one of the portal's own)(?=.*"control:HideTrips": "newFirms" must be)(?=.*"control:HideTrips" is declared twice)/s,
+    ],
+    [
+      'what no portal accepts',
+      {
+        'plugin.ts': declaration(`widget({ type: 'a', title: 'title', module: './Greeting' })`).replace(
+          'sdk:',
+          `title: 7, events: [{ name: 'newsChanged', access: 'tasks.read', mobile: 'news-changed', stale: [['news']] }], sdk:`,
+        ),
+      },
+      /^(?=.*^plugin\.ts: title must be string\.$)(?=.*^plugin\.ts: events\/0\/name must match pattern)(?=.*^plugin\.ts: events\/0\/mobile must match pattern)/ms,
+    ],
+    [
+      'a server half under an id that the portal uses for its own data',
+      {
+        'plugin.ts': declaration(`widget({ type: 'a', title: 'title', module: './Greeting' })`).replace(
+          "'greeting'",
+          "'exports'",
+        ),
+        'server/server.ts': `export default { id: 'exports', register() {} };`,
+      },
+      /^plugin\.ts: has the id "exports", under which the portal stores its own data\. Choose another/m,
     ],
     [
       'a malformed contribution',

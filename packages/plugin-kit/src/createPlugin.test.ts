@@ -113,6 +113,8 @@ describe('refuses, and writes nothing:', () => {
       ['react', ...kind],
       'react: is the name of a package that the plugin needs.',
     ],
+    ['the name of the portal’s own data', ['jobs', ...kind], 'jobs: is the name of data that the portal'],
+    ['the name of a file', ['note', ...kind], 'note: is not an empty folder.'],
     ['a folder that is not empty', ['full', ...kind], 'full: is not an empty folder.'],
     ['tarballs that are nowhere', ['a', ...kind, '--packages', 'nowhere'], 'nowhere: is not a folder.'],
     [
@@ -124,6 +126,7 @@ describe('refuses, and writes nothing:', () => {
   ])('%s', async (_, args, message) => {
     await mkdir(join(cwd, 'full'));
     await writeFile(join(cwd, 'full', 'note.txt'), 'mine');
+    await writeFile(join(cwd, 'note'), 'mine');
     await mkdir(join(cwd, 'twice'));
     for (const version of ['1.0.0', '1.1.0']) {
       await writeFile(join(cwd, 'twice', `anteroom-plugin-kit-${version}.tgz`), '');
@@ -132,7 +135,7 @@ describe('refuses, and writes nothing:', () => {
       code: 1,
       stderr: expect.stringContaining(message),
     });
-    expect((await readdir(cwd)).sort()).toEqual(['full', 'twice']);
+    expect((await readdir(cwd)).sort()).toEqual(['full', 'note', 'twice']);
     expect(await readdir(join(cwd, 'full'))).toEqual(['note.txt']);
   });
 });

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isReservedId } from '@anteroom/domain/plugins/reservedIds';
 import { PluginFault } from './finding.ts';
 
 /** Kinds of new plugins. Each has a folder in `templates/`, which is a complete plugin. */
@@ -37,7 +38,7 @@ export async function createPlugin({ name, kind, packages }: NewPlugin): Promise
   const manifest = await readManifest(kind);
   checkName(name, manifest);
   const folder = resolve(name);
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
+  if (existsSync(folder) && !(statSync(folder).isDirectory() && readdirSync(folder).length === 0)) {
     throw fault(name, 'is not an empty folder. Choose another name, or empty it');
   }
   const tarballs = packages === undefined ? {} : findTarballs(packages, folder, manifest);
@@ -52,6 +53,12 @@ function isKind(kind: string): kind is PluginKind {
 function checkName(name: string, { devDependencies }: PackageManifest): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40) {
     throw fault(name, 'is not a valid name. Use up to 40 lowercase letters, digits and single dashes');
+  }
+  if (isReservedId(name)) {
+    throw fault(
+      name,
+      'is the name of data that the portal itself stores, so the plugin could not get a server half',
+    );
   }
   if (name in devDependencies)
     throw fault(name, 'is the name of a package that the plugin needs. Choose another');

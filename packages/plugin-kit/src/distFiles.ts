@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { PluginAsset, PluginManifest } from '@anteroom/contract';
+import type { PluginAsset, PluginFiles, PluginManifest } from '@anteroom/contract';
 import type { Contribution, PluginDeclaration } from '@anteroom/sdk';
 import type { Metafile, OutputFile, Plugin } from 'esbuild';
 import type { ModuleFile } from './moduleFiles.ts';
@@ -75,22 +75,10 @@ function manifestOf(
   const shared = byModule((file) => sharedBy(outputs, nameOf(file.path)));
   const styles = stylesOf(outputs, new Set(scripts.filter(entryOf).map(({ path }) => nameOf(path))));
   return {
-    id: declaration.id,
+    // Reading the declaration has checked it against the manifest's schema.
+    ...(declaration as unknown as Omit<PluginManifest, keyof PluginFiles | 'version' | 'server'>),
     version,
-    sdk: declaration.sdk,
-    ...(declaration.requires && { requires: [...declaration.requires] }),
     contributes: declaration.contributes.map((contribution) => withTitles(contribution, texts)),
-    ...(declaration.events && { events: declaration.events.map((event) => ({ ...event })) as never }),
-    ...(declaration.flags && { flags: declaration.flags.map((flag) => ({ ...flag })) }),
-    ...(declaration.held && { held: declaration.held.map((one) => ({ ...one })) as never }),
-    ...(declaration.permissions && {
-      permissions: declaration.permissions.map((permission) => ({ ...permission })) as never,
-    }),
-    ...(declaration.stale && { stale: { ...declaration.stale } as never }),
-    ...(declaration.settings && {
-      settings: declaration.settings.map((settings) => ({ ...settings })) as never,
-    }),
-    ...(declaration.storage && { storage: declaration.storage.map((storage) => ({ ...storage })) as never }),
     modules: Object.fromEntries(
       scripts.flatMap((file) => {
         const module = entryOf(file)?.module;

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PluginManifest } from '@anteroom/contract/plugins';
 import { isCountry } from '@anteroom/domain/countries/isCountry';
 import { settingsSchemaFaults } from '@anteroom/domain/forms/settingsSchemaFaults';
 import {
@@ -22,6 +23,8 @@ import type {
   PluginStorageDeclaration,
 } from '@anteroom/sdk';
 import type { Plugin } from 'esbuild';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
 import { evaluateBundle } from './evaluateBundle.ts';
 import { PluginFault } from './finding.ts';
 import { declarationFile } from './pluginLayout.ts';
@@ -43,6 +46,8 @@ export async function readDeclaration(folder: string): Promise<PluginDeclaration
   const declaration = await evaluate(join(folder, file), folder, refuse);
   const faults = declarationFaults(declaration);
   if (faults.length) throw refuse(faults);
+  const refused = manifestFaults(declaration);
+  if (refused.length) throw refuse(refused);
   return declaration as PluginDeclaration;
 }
 
@@ -88,6 +93,25 @@ const sdkOnly: Plugin = {
     });
   },
 };
+
+const declared = Compile(
+  Type.Omit(PluginManifest, [
+    'version',
+    'modules',
+    'imports',
+    'shared',
+    'chunks',
+    'styles',
+    'locales',
+    'server',
+  ]),
+);
+
+/** Returns what a portal would refuse in the declaration's part of `plugin.json`. */
+function manifestFaults(declaration: unknown): string[] {
+  const written: unknown = JSON.parse(JSON.stringify(declaration));
+  return declared.Errors(written).map(({ instancePath, message }) => `${instancePath.slice(1)} ${message}`);
+}
 
 function declarationFaults(value: unknown): string[] {
   const declaration = value as Partial<PluginDeclaration> | undefined;

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isReservedId } from '@anteroom/domain/plugins/reservedIds';
 import type { PluginDeclaration } from '@anteroom/sdk';
+import { PluginFault } from './finding.ts';
 import { readLocales } from './locales.ts';
 import { type ModuleFile, moduleFiles } from './moduleFiles.ts';
+import { declarationFile } from './pluginLayout.ts';
 import { readDeclaration } from './readDeclaration.ts';
 import { type ServerFile, serverFile } from './serverFile.ts';
 import type { Texts } from './texts.ts';
@@ -24,12 +27,17 @@ export async function readPlugin(folder: string): Promise<PluginSources> {
   const { version = '0.0.0' }: { readonly version?: string } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
+  const server = await serverFile(folder);
+  if (server && isReservedId(declaration.id)) {
+    const message = `has the id "${declaration.id}", under which the portal stores its own data. Choose another for a plugin with a server half`;
+    throw new PluginFault([{ code: 'check-declaration', file: declarationFile(folder), message }]);
+  }
   return {
     folder,
     declaration,
     version,
     modules: moduleFiles(folder, declaration),
     locales: readLocales(folder),
-    server: await serverFile(folder),
+    server,
   };
 }

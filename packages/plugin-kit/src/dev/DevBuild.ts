@@ -152,7 +152,7 @@ export class DevBuild {
           Object.keys(inputs)
             .filter((path) => this.#isEntry(path))
             .forEach(visit);
-          this.#sources = found.intersection(reached);
+          this.#sources = new Set([...found].filter((file) => reached.has(file)));
         }),
     };
   }

@@ -69,7 +69,7 @@ export async function devPlugin({ portal, port, data }: DevOptions): Promise<voi
   try {
     const origin = await server.listen(port);
     // A file saved during the first build must cause another one.
-    await Promise.race([stopped, new Promise((resolve) => watcher.once('ready', resolve))]);
+    await Promise.race([stopped, new Promise<void>((resolve) => watcher.once('ready', resolve))]);
     if (!stop.signal.aborted) {
       watcher.on('all', builds.ask);
       builds.ask();

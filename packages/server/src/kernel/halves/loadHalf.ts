@@ -1,10 +1,10 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { isReservedId } from '@anteroom/domain/plugins/reservedIds';
 import type { ServerHalf } from '@anteroom/server-sdk';
 import { PluginFault } from '../plugins/pluginFault.ts';
 import { within } from '../within.ts';
 import { messageOf, patienceMs } from './RegisteredHalf.ts';
-import { isReservedId } from './reservedIds.ts';
 
 /** Packages for which a half gets the portal's own copy, as an import map provides for browser halves. */
 const shared = /^(@anteroom\/server-sdk|kysely|typebox)(\/|$)/;
@@ -25,11 +25,7 @@ registerHooks({
  * @throws PluginFault
  */
 export async function loadHalf(id: string, file: string): Promise<ServerHalf> {
-  if (isReservedId(id)) {
-    throw new PluginFault(
-      `A plugin with a server half cannot have the id “${id}”, under which the portal stores its own data.`,
-    );
-  }
+  refuseReservedId(id);
   const url = pathToFileURL(file).href;
   halves.add(url);
   const loaded: { readonly default?: unknown } = await within(
@@ -45,4 +41,12 @@ export async function loadHalf(id: string, file: string): Promise<ServerHalf> {
   if (half.id !== id)
     throw new PluginFault(`Its server half calls itself “${half.id}”, and plugin.json calls it “${id}”.`);
   return half as ServerHalf;
+}
+
+/** @throws PluginFault if the portal itself uses the ID for its own data. */
+export function refuseReservedId(id: string): void {
+  if (!isReservedId(id)) return;
+  throw new PluginFault(
+    `A plugin with a server half cannot have the id “${id}”, under which the portal stores its own data.`,
+  );
 }

@@ -1,7 +1,7 @@
+import { isReservedId } from '@anteroom/domain/plugins/reservedIds';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx, Tx } from '../database/schema.ts';
 import { schemaOf } from '../halves/migrateHalf.ts';
-import { isReservedId } from '../halves/reservedIds.ts';
 
 /** Data that a plugin has stored in the database. */
 export interface StoredData {
