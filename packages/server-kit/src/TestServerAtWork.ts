@@ -8,6 +8,7 @@ import { openAudit } from '@anteroom/server/kernel/audit/audit';
 import { openDiskStore } from '@anteroom/server/kernel/blobs/diskStore';
 import { queueOf } from '@anteroom/server/kernel/halves/HalvesAtWork';
 import { kindInFirm } from '@anteroom/server/kernel/halves/kindInFirm';
+import { refuseReservedId } from '@anteroom/server/kernel/halves/loadHalf';
 import { migrateHalf } from '@anteroom/server/kernel/halves/migrateHalf';
 import { type RegisteredHalf, registerHalf } from '@anteroom/server/kernel/halves/RegisteredHalf';
 import { serveHalf } from '@anteroom/server/kernel/halves/serveHalf';
@@ -34,7 +35,7 @@ import type { CallInput, CallResult, TestEndpoint } from './calls.ts';
 import type { SentEvent, TestServer, TestServerOptions } from './createTestServer.ts';
 import { Sent } from './Sent.ts';
 import { TestClock } from './TestClock.ts';
-import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
+import { createTestDatabase } from './testDatabase.ts';
 import { testPeople } from './testPeople.ts';
 
 /** The parts of the server that a half needs to run. */
@@ -75,7 +76,8 @@ export class TestServerAtWork<Tables> implements TestServer<Tables> {
     half: ServerHalf<Tables>,
     options: TestServerOptions,
   ): Promise<TestServerAtWork<Tables>> {
-    const parts = await makeParts(await createTestDatabase(url), options);
+    refuseReservedId(half.id);
+    const parts = await makeParts(url, options);
     try {
       await migrateHalf(parts.db, half as ServerHalf);
       const portal = portalOf(half as ServerHalf, parts, serviceFinder(options)) as Portal<Tables>;
@@ -190,20 +192,40 @@ interface SentJob {
  * Creates the parts that the half's portal and the affected areas consist of. They are the portal's own, except for
  * sending and the clock.
  */
-async function makeParts(
-  database: TestDatabase,
+async function makeParts(url: string, options: TestServerOptions) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-test-server-'));
+  const closing = [() => rm(dataDir, { recursive: true, force: true })];
+  const close = async () => {
+    for (const step of closing.toReversed()) await step();
+  };
+  try {
+    return { ...(await openParts(url, dataDir, closing, options)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** @param closing - receives what must be done to close the parts, in the order in which they are opened. */
+async function openParts(
+  url: string,
+  dataDir: string,
+  closing: (() => Promise<void>)[],
   { environment = {}, settings, held = [] }: TestServerOptions,
 ) {
+  const config = readConfig({ ...environment, DATA_DIR: dataDir, PUBLIC_URL: origin });
+  const database = await createTestDatabase(url);
+  closing.push(() => database.drop());
   const { db } = database;
-  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-test-server-'));
   const clock = new TestClock();
   const log = pino({ level: 'silent' });
   const blobs = await openDiskStore(join(dataDir, 'blobs'));
+  closing.push(async () => blobs.close());
   const sent = new Sent(db);
   const secrets = await Secrets.open({ secretKeyFile: null, dataDir }, db);
   const halves: { readonly half: RegisteredHalf }[] = [];
   return {
-    config: readConfig({ ...environment, DATA_DIR: dataDir, PUBLIC_URL: origin }),
+    config,
     origin,
     db,
     blobs,
@@ -234,11 +256,6 @@ async function makeParts(
         sent.add('event', { ...audience, ...event }, tx),
     },
     sent,
-    async close() {
-      await blobs.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
   };
 }
 

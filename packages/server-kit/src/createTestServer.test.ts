@@ -1,9 +1,12 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineServer, fail, type Portal, serverTexts } from '@anteroom/server-sdk';
 import { serverService } from '@anteroom/server-sdk/api';
 import { endpoint, Nothing } from '@anteroom/server-sdk/endpoint';
 import { sql } from 'kysely';
 import Type from 'typebox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestServer, provideService, type TestServer } from './createTestServer.ts';
 
 interface Tables {
@@ -212,6 +215,24 @@ test('the portal’s services for clients, people and firms are available', asyn
     expect((await portal.people.staff(tx, 'firm-a')).map(({ userId }) => userId)).toEqual(['sam']);
   });
   expect(await portal.firms.ids()).toEqual(['firm-a', 'firm-b']);
+});
+
+test('a server half under an ID that the portal uses for its own data is rejected', async () => {
+  await expect(createTestServer(defineServer({ id: 'jobs', register() {} }))).rejects.toThrow(
+    'A plugin with a server half cannot have the id “jobs”',
+  );
+});
+
+test('an environment that the portal would refuse is rejected, and leaves no files', async () => {
+  const temporary = await mkdtemp(join(tmpdir(), 'server-kit-'));
+  vi.stubEnv('TMPDIR', temporary);
+  try {
+    await expect(createTestServer(half, { environment: { PORT: 'none' } })).rejects.toThrow('PORT');
+    expect(await readdir(temporary)).toEqual([]);
+  } finally {
+    vi.unstubAllEnvs();
+    await rm(temporary, { recursive: true });
+  }
 });
 
 test('a server half that the portal would refuse is rejected', async () => {

@@ -23,18 +23,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-server-kit-'));
   // If we are root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    maxConnections: 100,
-    unsafe: true,
-    ...(!isInstalled(postgresPackage()) && { installedIn: await sharedPostgres() }),
-  });
-  await makeTemplate(postgres.url);
-  project.provide('anteroomPostgres', postgres.url);
-  return async () => {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  const closing = [() => rm(dataDir, { recursive: true, force: true })];
+  const close = async () => {
+    for (const step of closing.toReversed()) await step();
   };
+  try {
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      maxConnections: 100,
+      unsafe: true,
+      ...(!isInstalled(postgresPackage()) && { installedIn: await sharedPostgres() }),
+    });
+    closing.push(() => postgres.stop());
+    await makeTemplate(postgres.url);
+    project.provide('anteroomPostgres', postgres.url);
+    return close;
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 function isInstalled(name: string): boolean {
