@@ -104,6 +104,29 @@ describe('finds', () => {
     expect(findings(locales)).toEqual(found);
   });
 
+  it('plural forms that a language needs for counts up to 1000, but no labels that end like them', () => {
+    const texts = { kind_other: 'Other', step_one: 'First', rows_one: '{{count}} row', rows_other: '{{count}} rows' };
+    const { rows_other: _, ...incomplete } = texts;
+    const none = { ...declaration, contributes: [] };
+    expect(findings({ 'en-us': texts, 'pt-br': incomplete, pl: texts }, none)).toEqual([
+      'locales/pt-br.json is missing the key "rows_other". Add its text',
+      'locales/pl.json is missing the key "rows_many". Add its text',
+      'locales/pl.json is missing the key "rows_few". Add its text',
+    ]);
+    expect(findings({ 'en-us': incomplete, 'pt-br': texts }, none)).toEqual([
+      'locales/en-us.json is missing the key "rows_other". Add its text',
+    ]);
+  });
+
+  it('the title of a staff screen', () => {
+    const screen = { path: 'x', title: 'nowhere', icon: 'map-pin' };
+    const contributes = [{ point: 'staffPage', id: 'x', screen, module: './X' }] as const;
+    expect(findings({ 'en-us': english, 'pt-br': portuguese }, { ...declaration, contributes })).toEqual([
+      'locales/en-us.json is missing the key "nowhere". Add its text',
+      'locales/pt-br.json is missing the key "nowhere". Add its text',
+    ]);
+  });
+
   it('a key that the declaration names but no file has', () => {
     const contributes = [
       { ...declaration.contributes[0], title: 'nowhere' },

@@ -117,7 +117,7 @@ function compare(
   return [...new Set([...completeLanguages, ...locales.keys()])].flatMap((language) => {
     const file = `${place}/${language}.json`;
     const texts = locales.get(language);
-    if (texts) return textFindings(file, flat(texts), english, needed);
+    if (texts) return textFindings(file, flat(texts), english, neededIn(language, needed, english));
     const what = language === 'en-us' ? 'Write its texts' : 'Copy en-us.json and translate it';
     return needed.size === 0 ? [] : [{ code, file, message: `is missing. ${what}` }];
   });
@@ -129,8 +129,8 @@ function textFindings(
   english: ReadonlyMap<string, string>,
   needed: ReadonlySet<string>,
 ): readonly Finding[] {
-  const missing = [...needed].filter((key) => !hasText(texts, key));
-  const surplus = [...texts.keys()].filter((key) => !hasText(needed, key));
+  const missing = [...needed].filter((key) => !texts.has(key));
+  const surplus = [...texts.keys()].filter((key) => !mayHave(needed, key));
   const differing = [...texts].filter(([key, text]) => {
     const expected = englishForm(english, key);
     return expected !== undefined && !samePlaceholders(key, text, expected);
@@ -170,13 +170,33 @@ function placeholders(text: string): readonly string[] {
   return [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name = '']) => name);
 }
 
-/**
- * Returns whether a key has a text. Plural forms count as their key: `count_one`, `count_other` and, in some languages,
- * more.
- */
-function hasText(keys: ReadonlySet<string> | ReadonlyMap<string, string>, key: string): boolean {
+/** Returns whether a language may have a key: it is needed, or it is another plural form of one that is. */
+function mayHave(needed: ReadonlySet<string>, key: string): boolean {
+  return needed.has(key) || (pluralSuffix.test(key) && needed.has(`${stemOf(key)}_other`));
+}
+
+/** Returns the keys that a language needs. Its plural forms may be others than the English ones. */
+function neededIn(
+  language: string,
+  keys: Iterable<string>,
+  english: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const rules = new Intl.PluralRules(language);
+  // Other forms are only for fractions and for millions, and a language may leave them out.
+  const forms = new Set([...Array.from({ length: 1001 }, (_, count) => rules.select(count)), 'other']);
+  return new Set(
+    [...keys].flatMap((key) =>
+      isPlural(english, stemOf(key)) ? [...forms].map((form) => `${stemOf(key)}_${form}`) : [key],
+    ),
+  );
+}
+
+/** Returns whether the English keys of a stem are plural forms, rather than names that end like some. */
+function isPlural(english: ReadonlyMap<string, string>, stem: string): boolean {
+  const forms = [...english].filter(([key]) => key !== stem && stemOf(key) === stem);
   return (
-    keys.has(key) || [...keys.keys()].some((other) => stemOf(other) === stemOf(key) && other !== stemOf(key))
+    forms.some(([, text]) => placeholders(text).includes('count')) ||
+    (english.has(`${stem}_one`) && english.has(`${stem}_other`))
   );
 }
 
@@ -208,8 +228,9 @@ function textKeys(contribution: Contribution): readonly string[] {
         contribution.title,
         ...(contribution.description === undefined ? [] : [contribution.description]),
       ];
-    case 'predicate':
     case 'staffPage':
+      return contribution.screen ? [contribution.screen.title] : [];
+    case 'predicate':
     case 'clientPart':
     case 'documentViewer':
     case 'conversationWindow':
