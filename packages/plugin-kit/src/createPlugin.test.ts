@@ -46,6 +46,9 @@ describe.each(pluginKinds)('a new %s', (kind) => {
       await symlink(modules, join(folder, 'node_modules'));
       await run(process.execPath, [cli, 'build'], { cwd: folder });
       expect(JSON.parse(await readFile(join(folder, 'dist/plugin.json'), 'utf8')).id).toBe(name);
+      const { stdout: packed } = await run('npm', ['pack', '--dry-run', '--json'], { cwd: folder });
+      const [{ files: inside }] = JSON.parse(packed);
+      expect(inside.map(({ path }: { path: string }) => path)).toContain('dist/plugin.json');
     },
   );
 
