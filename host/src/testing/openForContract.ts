@@ -58,7 +58,13 @@ export const openForContract: OpenContractPortal = async (seed = {}) => {
 
   const { current } = container.get(QuestionQueue);
   let confirms = true;
-  store.sub(current, () => store.get(current)?.answer(confirms));
+  let asked = 0;
+  store.sub(current, () => {
+    const question = store.get(current);
+    if (!question) return;
+    asked += 1;
+    question.answer(confirms);
+  });
   return {
     get: (token) => pluginScopes.scopeFor(contractPlugin.declaration.id).get(token),
     store,
@@ -76,6 +82,7 @@ export const openForContract: OpenContractPortal = async (seed = {}) => {
     confirmWith: (answer) => {
       confirms = answer;
     },
+    asked: () => asked,
     close: async () => {
       container.get(PortalNavigation).releaseAll();
       router.dispose();

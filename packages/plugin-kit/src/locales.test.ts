@@ -105,7 +105,12 @@ describe('finds', () => {
   });
 
   it('plural forms that a language needs for counts up to 1000, but no labels that end like them', () => {
-    const texts = { kind_other: 'Other', step_one: 'First', rows_one: '{{count}} row', rows_other: '{{count}} rows' };
+    const texts = {
+      kind_other: 'Other',
+      step_one: 'First',
+      rows_one: '{{count}} row',
+      rows_other: '{{count}} rows',
+    };
     const { rows_other: _, ...incomplete } = texts;
     const none = { ...declaration, contributes: [] };
     expect(findings({ 'en-us': texts, 'pt-br': incomplete, pl: texts }, none)).toEqual([

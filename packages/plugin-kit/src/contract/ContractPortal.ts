@@ -26,6 +26,8 @@ export interface ContractPortal {
   fail(what: 'reads' | 'changes', cause: HttpError | null): void;
   /** Sets the person's answer to all subsequent confirmation dialogs. */
   confirmWith(answer: boolean): void;
+  /** Returns the number of confirmation dialogs so far. */
+  asked(): number;
   close(): Promise<void>;
 }
 

@@ -61,6 +61,33 @@ export function navigationContract(open: OpenContractPortal): void {
     release();
   });
 
+  it('asks before leaving unsaved work in a form that the fragment names', async () => {
+    const { navigation, place, confirmWith, asked } = await openAt('/home#new');
+    const release = navigation.holdUnsaved();
+    confirmWith(false);
+    navigation.go('/home#other');
+    navigation.go('/home?same=form#new');
+    await expect.poll(place).toBe('/home?same=form#new');
+    expect(asked()).toBe(1);
+    confirmWith(true);
+    navigation.go('/home');
+    await expect.poll(place).toBe('/home');
+    release();
+  });
+
+  it('asks once about several attempts to leave unsaved work, and goes where the last one leads', async () => {
+    const { navigation, place, confirmWith, asked } = await openAt('/home');
+    const release = navigation.holdUnsaved();
+    confirmWith(true);
+    navigation.go('/tasks');
+    navigation.go('/documents');
+    await expect.poll(place).toBe('/documents');
+    expect(asked()).toBe(1);
+    release();
+    navigation.back();
+    await expect.poll(place).toBe('/home');
+  });
+
   it('leaves without asking once every hold is released', async () => {
     const { navigation, place, confirmWith } = await openAt('/home');
     confirmWith(false);

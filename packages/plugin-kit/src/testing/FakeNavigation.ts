@@ -17,6 +17,9 @@ export class FakeNavigation implements Navigation {
   readonly #store: StateStore;
   readonly #dialogs: FakeDialogs;
   #holds = 0;
+  #isAsking = false;
+  /** The last attempt to leave, for which the answer counts. */
+  #attempt: (() => void) | undefined;
 
   /** @param path - current path of the page, with query and fragment if needed. */
   constructor(
@@ -77,9 +80,21 @@ export class FakeNavigation implements Navigation {
   }
 
   async #leaveFor(path: string, leave: () => void): Promise<void> {
-    const leaves = partsOf(path).pathname !== this.#store.get(this.location).pathname;
+    const [from, to] = [this.#store.get(this.location), partsOf(path)];
+    const leavesForm = from.hash !== '' && from.hash !== to.hash;
+    if (!this.isHeld || !(leavesForm || from.pathname !== to.pathname)) {
+      this.#attempt = undefined;
+      leave();
+      return;
+    }
+    this.#attempt = leave;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
     const question = { title: 'Leave?', message: 'What you have typed is lost.', confirmLabel: 'Leave' };
-    if (!this.isHeld || !leaves || (await this.#dialogs.confirm({ ...question, danger: true }))) leave();
+    const leaves = await this.#dialogs.confirm({ ...question, danger: true });
+    this.#isAsking = false;
+    if (leaves) this.#attempt?.();
+    this.#attempt = undefined;
   }
 }
 

@@ -32,6 +32,7 @@ serviceContract(async (seed) => {
     confirmWith: (answer) => {
       dialogs.answer = answer;
     },
+    asked: () => dialogs.asked.length,
     close: async () => {},
   };
 });
