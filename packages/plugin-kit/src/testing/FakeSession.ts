@@ -1,3 +1,4 @@
+import { clientGrants } from '@anteroom/domain/people/staffRoles';
 import type { Session, SessionInfo, SessionState } from '@anteroom/sdk';
 import { atom } from 'jotai';
 import type { StateStore } from './StateStore.ts';
@@ -13,7 +14,7 @@ const olivia: SessionInfo = {
   country: 'US',
   contactId: 'contact-olivia',
   emulatedUserId: null,
-  grants: new Set(['ClientHub.Application']),
+  grants: new Set(clientGrants),
   controls: new Set(),
   expiresAt: '2999-01-01T00:00:00Z',
 };
