@@ -508,7 +508,7 @@ describe('refuses, naming the file and what to do,', () => {
     [
       'a declaration that imports more than the SDK',
       { 'plugin.ts': declaration('', 'definePlugin', `import './Greeting.tsx';`) },
-      /^plugin\.ts: imports "\.\/Greeting\.tsx"\. It is data/m,
+      /^plugin\.ts:1: imports "\.\/Greeting\.tsx"\. It is data/m,
     ],
     [
       'rules of a declaration that import more than rules',
@@ -516,7 +516,7 @@ describe('refuses, naming the file and what to do,', () => {
         'plugin.ts': declaration('', 'definePlugin', `import './rules/shownWhen.ts';`),
         'rules/shownWhen.ts': `import 'node:fs'; import '../browser/Greeting.tsx';`,
       },
-      /^plugin\.ts: imports "node:fs"\. It is data[^\n]*\nplugin\.ts: imports "\.\.\/browser\/Greeting\.tsx"/m,
+      /^rules\/shownWhen\.ts:1: imports "node:fs"\. It is data[^\n]*\nrules\/shownWhen\.ts:1: imports "\.\.\/browser\/Greeting\.tsx"/m,
     ],
     [
       'permissions that cannot be',
@@ -568,6 +568,26 @@ describe('refuses, naming the file and what to do,', () => {
         'server/server.ts': `export default { id: 'exports', register() {} };`,
       },
       /^plugin\.ts: has the id "exports", under which the portal stores its own data\. Choose another/m,
+    ],
+    [
+      'a mistake in rules that a declaration imports, with its place',
+      {
+        'plugin.ts': declaration('', 'definePlugin', `import './rules/shownWhen.ts';`),
+        'rules/shownWhen.ts': `\nexport const shownWhen = ['country:BR';`,
+      },
+      /^rules\/shownWhen\.ts:2: Expected "]" but found ";"/m,
+    ],
+    [
+      'a declaration that throws',
+      { 'plugin.ts': `throw new Error('boom');` },
+      /^plugin\.ts: throws when it is read: Error: boom\.$/m,
+    ],
+    [
+      'entries that are no objects',
+      {
+        'plugin.ts': `export default { id: 'greeting', sdk: '^1.0.0', contributes: [undefined], flags: [7] };`,
+      },
+      /^plugin\.ts: "contributes" must contain objects, not undefined\.\nplugin\.ts: "flags" must contain objects, not 7\.$/m,
     ],
     [
       'a malformed contribution',

@@ -1,4 +1,4 @@
-import { appendFile, readdir } from 'node:fs/promises';
+import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { declaration, type PluginFolder, pluginFolder } from './testing/pluginFolder.ts';
@@ -315,6 +315,34 @@ describe('finds', () => {
     const { err, code } = await (await folderOf(files)).run('check');
     expect(err).toMatch(message);
     expect(code).toBe(1);
+  });
+
+  it('a module that is only for browsers, which cannot be inspected', async () => {
+    const folder = await built({
+      'browser/Greeting.tsx': `import { word } from 'a-browser-package';\nexport default () => <p>{word}</p>;`,
+      'node_modules/a-browser-package/package.json': JSON.stringify({
+        name: 'a-browser-package',
+        type: 'module',
+        exports: { '.': { browser: './index.js' } },
+      }),
+      'node_modules/a-browser-package/index.js': `export const word = 'Hello';`,
+    });
+    expect((await folder.run('check')).err).toMatch(
+      /^browser\/Greeting\.tsx:1: Could not resolve "a-browser-package"/,
+    );
+  });
+
+  it('a dist whose files were changed or removed after the build', async () => {
+    const folder = await built();
+    const dist = join(folder.path, 'dist');
+    const names = (await readdir(dist)).filter((name) => name.endsWith('.js'));
+    for (const name of names) await appendFile(join(dist, name), ' ');
+    await rm(join(dist, 'locales'), { recursive: true });
+    expect((await folder.run('check')).err.trim().split('\n')).toEqual([
+      expect.stringMatching(/^dist\/Greeting\.\w+\.js: is out of date\. Run anteroom-plugin build\.$/),
+      expect.stringMatching(/^dist\/locales\/en-us\.\w+\.json: is missing\. Run/),
+      expect.stringMatching(/^dist\/locales\/pt-br\.\w+\.json: is missing\. Run/),
+    ]);
   });
 
   it('a dist that does not match the sources', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PluginManifest } from '@anteroom/contract';
 import { buildPlugin } from './buildPlugin.ts';
+import { integrityOf } from './distFiles.ts';
 import type { Finding } from './finding.ts';
 import { inspectPlugin } from './inspectPlugin.ts';
 import { localeFindings, readLocales, readServerLocales, serverLocaleFindings } from './locales.ts';
@@ -45,9 +46,20 @@ export async function checkPlugin(timeLimit?: number): Promise<readonly Finding[
 }
 
 async function staleness(built: PluginManifest): Promise<readonly Finding[]> {
-  const file = 'dist/plugin.json';
-  const found = await readFile(file, 'utf8').catch(() => null);
-  if (found === JSON.stringify(built)) return [];
-  const message = found === null ? 'is missing' : 'is out of date';
+  const manifest = await staleFile('plugin.json', (found) => String(found) === JSON.stringify(built));
+  if (manifest.length > 0) return manifest;
+  const { modules, chunks, styles, locales, server } = built;
+  const assets = [...Object.values(modules), ...chunks, ...styles, ...Object.values(locales)];
+  const findings = [...assets, ...(server ? [server] : [])].map(({ url, integrity }) =>
+    staleFile(url.slice('./'.length), (found) => integrityOf(found) === integrity),
+  );
+  return (await Promise.all(findings)).flat();
+}
+
+async function staleFile(name: string, isCurrent: (found: Buffer) => boolean): Promise<readonly Finding[]> {
+  const file = `dist/${name}`;
+  const found = await readFile(file).catch(() => null);
+  if (found && isCurrent(found)) return [];
+  const message = found ? 'is out of date' : 'is missing';
   return [{ code: 'check-stale', file, message: `${message}. Run anteroom-plugin build` }];
 }

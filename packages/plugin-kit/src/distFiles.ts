@@ -178,9 +178,14 @@ function sharedBy(outputs: Metafile['outputs'], name: string): readonly string[]
 function assetOf({ path, contents }: OutputFile, outDir: string): PluginAsset {
   return {
     url: `./${relative(outDir, path).replaceAll('\\', '/')}`,
-    integrity: `sha384-${createHash('sha384').update(contents).digest('base64')}`,
+    integrity: integrityOf(contents),
     size: contents.length,
   };
+}
+
+/** Returns the integrity hash of a file, as `plugin.json` has it. */
+export function integrityOf(contents: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(contents).digest('base64')}`;
 }
 
 function localeFile(outDir: string, language: string, texts: Texts): OutputFile {

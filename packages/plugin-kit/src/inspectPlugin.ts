@@ -8,6 +8,7 @@ import { loader } from './bundleOptions.ts';
 import type { Finding } from './finding.ts';
 import type { ModuleFile } from './moduleFiles.ts';
 import { declarationFile } from './pluginLayout.ts';
+import { buildFault } from './runBuild.ts';
 import { sourcesModule } from './sourcesModule.ts';
 import type { Flaw } from './testing/inspect.ts';
 import type { InspectionMessage } from './testing/inspectInPage.ts';
@@ -80,6 +81,8 @@ async function bundlePlugin(folder: string, outfile: string): Promise<void> {
         },
       },
     ],
+  }).catch((error: unknown) => {
+    throw buildFault(folder, error, 'check-shown');
   });
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@anteroom/domain/people/permissions';
 import { flagDefaults, flagIdPattern } from '@anteroom/domain/plugins/featureFlags';
 import { satisfies } from '@anteroom/domain/plugins/sdkRange';
-import { contributionFault } from '@anteroom/kernel';
+import { contributionFault, thrownText } from '@anteroom/kernel';
 import type {
   Contribution,
   PluginDeclaration,
@@ -28,6 +28,7 @@ import { Compile } from 'typebox/compile';
 import { evaluateBundle } from './evaluateBundle.ts';
 import { PluginFault } from './finding.ts';
 import { declarationFile } from './pluginLayout.ts';
+import { buildFault } from './runBuild.ts';
 
 /**
  * Reads the `plugin.ts` in a plugin's folder.
@@ -60,11 +61,10 @@ async function evaluate(
   folder: string,
   refuse: (messages: readonly string[]) => PluginFault,
 ): Promise<unknown> {
-  const exports = await evaluateBundle(file, folder, [sdkOnly]).catch(
-    (error: { readonly errors: readonly { readonly text: string }[] }) => {
-      throw refuse(error.errors.map(({ text }) => text));
-    },
-  );
+  const exports = await evaluateBundle(file, folder, [sdkOnly]).catch((error: unknown) => {
+    const fault = buildFault(folder, error, 'check-declaration');
+    throw fault instanceof PluginFault ? fault : refuse([`throws when it is read: ${thrownText(fault)}`]);
+  });
   return exports.default;
 }
 
@@ -126,6 +126,13 @@ function declarationFaults(value: unknown): string[] {
     flags = [],
     held = [],
   } = declaration as PluginDeclaration;
+  const lists = { contributes, events, storage, settings, permissions, flags, held };
+  const strange = Object.entries(lists).flatMap(([name, list]: [string, unknown]) =>
+    Array.isArray(list) ? list.filter((each) => !isObject(each)).map((each) => [name, each] as const) : [],
+  );
+  if (strange.length > 0) {
+    return strange.map(([name, each]) => `"${name}" must contain objects, not ${JSON.stringify(each)}`);
+  }
   const faults: string[] = [];
   if (!isPluginId(id)) {
     faults.push(`"id" must have up to 64 lowercase letters, digits and dashes, not ${JSON.stringify(id)}`);
@@ -149,6 +156,10 @@ function declarationFaults(value: unknown): string[] {
     ...flagFaults(flags),
     ...heldFaults(held),
   ];
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function flagFaults(declared: readonly PluginFlagDeclaration[]): string[] {

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { PluginManifest } from '@anteroom/contract';
 import { type BuildOptions, build, type Message } from 'esbuild';
-import { type Finding, PluginFault } from './finding.ts';
+import { type Finding, type FindingCode, PluginFault } from './finding.ts';
 import { declarationFile } from './pluginLayout.ts';
 
 /** Options of a build into a folder. */
@@ -32,7 +32,7 @@ export async function runBuild(
 ): Promise<PluginManifest> {
   const { absWorkingDir: folder } = options;
   const { outputFiles = [] } = await build({ ...options, write: false }).catch((error: unknown) => {
-    throw hasMessages(error) ? new PluginFault(error.errors.map((each) => findingOf(folder, each))) : error;
+    throw buildFault(folder, error);
   });
   const outDir = resolve(folder, options.outdir);
   const target = resolve(folder, into);
@@ -49,13 +49,19 @@ async function write(path: string, contents: Uint8Array): Promise<void> {
   await writeFile(path, contents);
 }
 
+/** Returns the faults that esbuild has found, with their places; any other error as it is. */
+export function buildFault(folder: string, error: unknown, code: FindingCode = 'check-build'): unknown {
+  if (!hasMessages(error)) return error;
+  return new PluginFault(error.errors.map((each) => findingOf(folder, each, code)));
+}
+
 function hasMessages(error: unknown): error is { readonly errors: readonly Message[] } {
   return Array.isArray((error as { readonly errors?: unknown } | null)?.errors);
 }
 
-function findingOf(folder: string, { text, location }: Message): Finding {
+function findingOf(folder: string, { text, location }: Message, code: FindingCode): Finding {
   const file = location?.line
     ? `${location.file}:${location.line}`
     : (location?.file ?? declarationFile(folder));
-  return { code: 'check-build', file, message: text };
+  return { code, file, message: text };
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
-import { build, type Message } from 'esbuild';
-import { PluginFault } from './finding.ts';
+import { build } from 'esbuild';
+import { buildFault } from './runBuild.ts';
 import { workerThreads } from './workerThreads.ts';
 
 const SERVER_FILE = 'server/server.ts';
@@ -43,14 +43,8 @@ export async function serverFile(folder: string): Promise<ServerFile | null> {
     legalComments: 'none',
     write: false,
     logLevel: 'silent',
-  }).catch((error: { readonly errors: readonly Message[] }) => {
-    throw new PluginFault(
-      error.errors.map(({ text, location }) => ({
-        code: 'check-build',
-        file: location ? `${location.file}:${location.line}` : SERVER_FILE,
-        message: text,
-      })),
-    );
+  }).catch((error: unknown) => {
+    throw buildFault(folder, error);
   });
   const contents = outputFiles[0]?.contents ?? new Uint8Array();
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8);
