@@ -11,6 +11,8 @@ export interface FileTarget {
   readonly metaData?: DocumentMetaData;
   /** Number of the task's step whose form this is. Needed if several steps have forms. */
   readonly step?: number;
+  /** ID of what the form is about, such as a service request. Needed for a form that is filled in without a task. */
+  readonly about?: string;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createTestPortal, type FakeCall, makeClient, problem } from '@anteroom/plugin-kit/testing';
 import { HttpError } from '@anteroom/sdk';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type {
@@ -201,6 +201,44 @@ describe('a new request', () => {
     expect((await subject()).value).toBe('VAT return');
     await user.click(send());
     await screen.findByText('Request 7 sent');
+  });
+});
+
+describe('a file that is still uploading', () => {
+  async function attach({ portal, user }: Awaited<ReturnType<typeof open>>) {
+    portal.documents.holdUploads = true;
+    const picker = screen.getByLabelText(/^Attachments/, { selector: 'input' });
+    await user.upload(picker, new File(['%PDF'], 'one.pdf', { type: 'application/pdf' }));
+    return () => act(async () => portal.documents.uploads[0]?.arrive());
+  }
+  const added = (name: string) => ({ attachments: [{ documentId: expect.any(String), name }] });
+
+  it('goes to the draft that it was chosen for, not to another one that is open when it arrives', async () => {
+    const server = new RequestServer();
+    server.add('First', 'draft');
+    server.add('Second', 'draft');
+    const opened = await open('#r-1', server);
+    expect((await subject()).value).toBe('First');
+    const arrive = await attach(opened);
+    act(() => opened.portal.navigation.go(`${page}#r-2`));
+    await waitFor(async () => expect((await subject()).value).toBe('Second'));
+    await arrive();
+    await waitFor(() => expect(server.of('r-1').answers).toMatchObject(added('one.pdf')));
+    expect(server.of('r-2').answers).not.toHaveProperty('attachments');
+    expect(screen.queryByText('one.pdf')).toBeNull();
+  });
+
+  it('saves a new request, whose draft shows the upload when it is opened again', async () => {
+    const opened = await open('#new');
+    await subject();
+    const arrive = await attach(opened);
+    await waitFor(() => expect(opened.server.stored).toHaveLength(1));
+    act(() => opened.portal.navigation.go(page));
+    act(() => opened.portal.navigation.go(`${page}#r-1`));
+    await screen.findByText('one.pdf');
+    await arrive();
+    await screen.findByRole('button', { name: 'Remove one.pdf from this answer' });
+    await waitFor(() => expect(opened.server.of('r-1').answers).toMatchObject(added('one.pdf')));
   });
 });
 

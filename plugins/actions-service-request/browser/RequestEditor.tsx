@@ -52,7 +52,10 @@ export function RequestEditor(props: RequestEditorProps) {
   });
   const [days, setDays] = useState(() => form.vacationDays?.(start));
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const files = useMemo(() => ({ to: { type: 'clients' as const, id: clientId } }), [clientId]);
+  const files = useMemo(
+    () => ({ to: { type: 'clients' as const, id: clientId }, about: drafting.key }),
+    [clientId, drafting.key],
+  );
 
   function check(answers: Answers): readonly FormMessage[] {
     const context = {

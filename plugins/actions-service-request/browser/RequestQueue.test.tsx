@@ -1,6 +1,6 @@
 import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
 import { HttpError } from '@anteroom/sdk';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { FirmRequest, ServiceRequest } from '../api.ts';
 
@@ -33,7 +33,12 @@ const request: ServiceRequest = {
 };
 
 async function open(location: string, permissions = staff) {
-  const portal = createTestPortal({ permissions, location, session: { country: 'BR' } });
+  const portal = createTestPortal({
+    permissions,
+    location,
+    session: { country: 'BR' },
+    clients: [makeClient({ id: 'br-001' })],
+  });
   portal.http.on(list, () => ({ items: [summary], next: null }));
   portal.http.on(one, () => request);
   await portal.show('staff page service-requests');
@@ -117,6 +122,26 @@ it('keeps an answer to a request that a colleague has finished', async () => {
   await portal.hear('service-requests-changed');
   await screen.findByText('Done', { selector: ':not(option)' });
   expect(screen.getByLabelText(/^Answer to the client/)).toHaveProperty('value', 'Soon.');
+});
+
+it('does not add a file that is still uploading to the answer to another request', async () => {
+  const portal = await open('/staff/service-requests#br-001/r-1');
+  await screen.findByLabelText(/^Answer to the client/);
+  portal.documents.holdUploads = true;
+  const picker = screen.getByLabelText(/^Attachments/, { selector: 'input' });
+  await portal.user.upload(picker, new File(['%PDF'], 'one.pdf', { type: 'application/pdf' }));
+  expect(portal.navigation.isHeld).toBe(true);
+  portal.http.on(one.replace('r-1', 'r-2'), () => ({ ...request, id: 'r-2', number: 13 }));
+  act(() => portal.navigation.go('/staff/service-requests#br-001/r-2'));
+  await screen.findByRole('heading', { name: /13/ });
+  await screen.findByLabelText(/^Answer to the client/);
+  await act(async () => portal.documents.uploads[0]?.arrive());
+  expect(screen.queryByText('one.pdf')).toBeNull();
+  const other = status.replace('r-1', 'r-2');
+  portal.http.on(other, () => ({ ...request, id: 'r-2', status: 'done' }));
+  await portal.user.click(screen.getByRole('button', { name: 'Save and notify the client' }));
+  await waitFor(() => expect(portal.http.callsOf(other)).toHaveLength(1));
+  expect(portal.http.callsOf(other)[0]?.body).toEqual({ version: 2, status: 'done' });
 });
 
 it('requires a reason to refuse a request, and keeps the text when saving fails', async () => {

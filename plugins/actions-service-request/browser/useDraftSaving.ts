@@ -14,6 +14,12 @@ interface Unsaved {
   readonly idempotencyKey: string;
 }
 
+/**
+ * Idempotency keys of the requests that were created here, by request ID, so that uploads that began before a request
+ * was created are found when its draft is opened again.
+ */
+const keysOfMade = new Map<string, string>();
+
 interface DraftSavingOptions {
   readonly clientId: string;
   readonly type: ServiceRequestType;
@@ -61,6 +67,7 @@ export function useDraftSaving({ clientId, type, definition, draft, onMade, onSe
         const made = await calls.begin(idempotencyKey, answers);
         if (made.status !== 'draft') return leave(made);
         seen.current = made;
+        keysOfMade.set(made.id, idempotencyKey);
         if (isRetry) seen.current = await calls.save(made, answers);
         calls.show({ ...made, ...seen.current });
         onMade(made.id);
@@ -104,6 +111,8 @@ export function useDraftSaving({ clientId, type, definition, draft, onMade, onSe
     /** Initial values of the form. */
     start: (unsaved?.answers ?? draft?.answers ?? {}) as Answers,
     saving,
+    /** Identifies the draft while the page is open, also before it has an ID. */
+    key: draft ? (keysOfMade.get(draft.id) ?? draft.id) : idempotencyKey,
     write(answers: Answers) {
       // Staff who view the portal as another person save nothing in that person's name.
       if (emulatedUserId !== null) return;

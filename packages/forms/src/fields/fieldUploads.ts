@@ -21,7 +21,7 @@ export const fieldUploads = atom<readonly FieldUpload[]>([]);
 /** Returns a key for the form, which is the same when people return to it. */
 export function useFormKey(): string {
   const { files, questions } = useFormScope();
-  return [files?.to.id, files?.metaData?.ccTask, files?.step, questions.id].join('/');
+  return [files?.to.id, files?.metaData?.ccTask, files?.step, files?.about, questions.id].join('/');
 }
 
 /**

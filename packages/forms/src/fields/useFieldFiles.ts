@@ -59,6 +59,8 @@ export function useFieldFiles(path: string, target: FileTarget) {
       const { to, metaData } = target;
       const upload = documents.upload({ file, to, ...(metaData && { metaData }) });
       change((all) => [...all, { upload, formKey, path, scope, isShown: true }]);
+      // Input that can be lost, like an answer: a form that asks before it is left asks now, too.
+      scope.keep();
       void follow(upload);
     },
     retry(upload: Upload) {

@@ -28,7 +28,10 @@ export function AnswerRequest({ request }: { readonly request: ServiceRequest })
   const [round, setRound] = useState(0);
   const { id: requestId, clientId, status, version } = held ?? request;
   const definition = useMemo(() => answerForm(status), [status]);
-  const files = useMemo(() => ({ to: { type: 'clients' as const, id: clientId } }), [clientId]);
+  const files = useMemo(
+    () => ({ to: { type: 'clients' as const, id: clientId }, about: `${requestId}/${round}` }),
+    [clientId, requestId, round],
+  );
 
   async function send(body: ServiceRequestProgress) {
     setFailed(false);
