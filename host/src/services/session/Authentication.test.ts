@@ -192,6 +192,17 @@ describe('entering the portal', () => {
     expect(await enter('/tasks')).toEqual({ kind: 'enter' });
   });
 
+  it('keeps an open page when the session cannot be loaded anew, but ends one that is refused', async () => {
+    portal.signIn();
+    await enter('/tasks');
+    server.on(bindings, () => new Refusal(503, 'unavailable'));
+    await portal.get(Session).refresh();
+    expect(sessionState()).toBe('loaded');
+    server.on(bindings, () => new Refusal(401, 'unauthenticated'));
+    await portal.get(Session).refresh();
+    expect(sessionState()).toBe('none');
+  });
+
   it('rejects when the session has not loaded within five seconds', async () => {
     portal.signIn();
     const asked = Promise.withResolvers<void>();

@@ -104,8 +104,8 @@ export class PortalSession implements Session {
   }
 
   /**
-   * Loads the session. Concurrent calls share one result. `failed` can be retried; if the server refuses the session,
-   * it ends here and the state is `none`.
+   * Loads the session. Concurrent calls share one result. `failed` can be retried; a session that was loaded before
+   * stays as it is instead. If the server refuses the session, it ends here and the state is `none`.
    */
   load(): Promise<SessionState> {
     this.loading ??= this.readBindings().finally(() => {
@@ -287,6 +287,8 @@ export class PortalSession implements Session {
       this.clear();
       return { kind: 'none' };
     }
+    const before = this.store.get(this.current);
+    if (state.kind === 'failed' && before.kind === 'loaded') return before;
     this.store.set(this.current, state);
     if (state.kind === 'loaded') {
       this.credentials.allowStraightOn();
