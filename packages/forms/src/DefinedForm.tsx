@@ -5,6 +5,7 @@ import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
 import { useI18n } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
+import { useStore } from 'jotai';
 import {
   type FormEvent,
   type ReactNode,
@@ -24,6 +25,7 @@ import { FormFields } from './FormFields.tsx';
 import { controlId, type FileTarget, FormScopeContext } from './FormScope.ts';
 import { fieldResolver } from './fieldResolver.ts';
 import type { EmployeeSource } from './fields/employees.ts';
+import { dropUploads, formKeyOf, runningUpload } from './fields/fieldUploads.ts';
 import { focusField } from './focusField.ts';
 import { faultsIn } from './formFaults.ts';
 import { stepsOf, stepWith } from './formSteps.ts';
@@ -104,6 +106,10 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
   /** Indexes of the steps that the person has left. */
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const sending = useRef(false);
+  const store = useStore();
+  const formKey = formKeyOf({ files, questions });
+  // A form that goes away while it is submitted has been sent, without the files that were chosen meanwhile.
+  useEffect(() => () => void (sending.current && dropUploads(store, formKey)), [store, formKey]);
   const tell = useRef(onChange);
   useEffect(() => {
     tell.current = onChange;
@@ -130,6 +136,12 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
 
   async function judgeTogether(values: FieldValues) {
     const asked = askedAnswers(questions, definition.fields, values as Answers) as ValuesOf<D>;
+    const running = store.get(runningUpload(formKey));
+    if (running) {
+      const message = t('form.file.running', { name: store.get(running.upload.name) });
+      form.setError(running.path, { type: 'upload', message });
+      return goToField(running.path);
+    }
     const faults = check?.(asked) ?? [];
     const [first] = faults;
     if (!first) return onSubmit(asked);

@@ -294,6 +294,46 @@ describe('files', () => {
     expect(screen.queryByText('form.file.upload.failed.network')).toBeNull();
   });
 
+  it('does not submit before a file has been uploaded, and says so at its field', async () => {
+    const { portal, user, onSubmit, send } = show([{ ...proof, required: false }]);
+    const held = Promise.withResolvers<'done'>();
+    portal.uploadEnd = held.promise;
+    await user.upload(picker(), pdf);
+    await send();
+    expect(await screen.findByRole('link', { name: 'Proof – form.file.running proof.pdf' })).toBeTruthy();
+    expect(onSubmit).not.toHaveBeenCalled();
+    held.resolve('done');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await send();
+    await waitFor(() =>
+      expect(onSubmit).toHaveBeenCalledWith({ proof: [{ documentId: 'document-1', name: 'proof.pdf' }] }),
+    );
+  });
+
+  it('can be submitted without a file whose upload was cancelled', async () => {
+    const { portal, user, onSubmit, send } = show([{ ...proof, required: false }]);
+    const held = Promise.withResolvers<'cancelled'>();
+    portal.uploadEnd = held.promise;
+    await user.upload(picker(), pdf);
+    await send();
+    await screen.findByRole('alert');
+    held.resolve('cancelled');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await send();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ proof: [] }));
+  });
+
+  it('cancels the upload of a file that was chosen while the form was being sent', async () => {
+    const { portal, user, onSubmit, send } = show([{ ...proof, required: false }]);
+    onSubmit.mockReturnValue(new Promise(() => {}));
+    await send();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    portal.uploadEnd = new Promise(() => {});
+    await user.upload(picker(), pdf);
+    cleanup();
+    expect(portal.cancelled).toEqual(['proof.pdf']);
+  });
+
   describe('in a group', () => {
     const jobs = {
       name: 'jobs',

@@ -350,6 +350,20 @@ describe('TaxQuestionnaire', () => {
       ]);
     });
 
+    it('sends the answers only once a file has been uploaded', async () => {
+      const { user, upload, stored } = await openWithUpload();
+      await user.click(sections().getByRole('button', { name: /Review/ }));
+      expect(await screen.findByText(/^letter\.pdf is still uploading/)).toBeTruthy();
+      expect(press('Send to your firm')).toHaveProperty('disabled', true);
+      await user.click(within(screen.getByText(/^letter/).parentElement as HTMLElement).getByRole('button'));
+      await heading('You');
+      act(() => upload.arrive());
+      await screen.findByRole('button', { name: 'Remove letter.pdf from this answer' });
+      await user.click(sections().getByRole('button', { name: /Review/ }));
+      await user.click(press('Send to your firm'));
+      await waitFor(() => expect(stored()).toMatchObject({ status: 'DONE', data: { answers: answered } }));
+    });
+
     it('warns when an upload fails after the person has left, and offers to retry when they return', async () => {
       const { portal, view, upload, show, user, answers } = await openWithUpload();
       view.unmount();

@@ -5,7 +5,7 @@ import { type FormScope, useFormScope } from '../FormScope.ts';
 /** Upload that has not finished, and the question to which its file belongs. */
 export interface FieldUpload {
   readonly upload: Upload;
-  /** Form with the question: see {@link useFormKey}. */
+  /** Form with the question: see {@link formKeyOf}. */
   readonly formKey: string;
   /** Path of the question. It changes when an earlier entry of its group is removed. */
   readonly path: string;
@@ -19,9 +19,26 @@ export interface FieldUpload {
 export const fieldUploads = atom<readonly FieldUpload[]>([]);
 
 /** Returns a key for the form, which is the same when people return to it. */
-export function useFormKey(): string {
-  const { files, questions } = useFormScope();
+export function formKeyOf({ files, questions }: Pick<FormScope, 'files' | 'questions'>): string {
   return [files?.to.id, files?.metaData?.ccTask, files?.step, files?.about, questions.id].join('/');
+}
+
+export const useFormKey = (): string => formKeyOf(useFormScope());
+
+/** Returns the first of a form's uploads that is still running. The form must not be sent without its file. */
+export const runningUpload = (formKey: string) =>
+  atom((get) =>
+    get(fieldUploads).find((one) => one.formKey === formKey && get(one.upload.state).kind === 'sending'),
+  );
+
+/** Cancels and forgets the uploads of a form that has been sent, because its answers take no more files. */
+export function dropUploads(store: ReturnType<typeof useStore>, formKey: string): void {
+  const all = store.get(fieldUploads);
+  store.set(
+    fieldUploads,
+    all.filter((one) => one.formKey !== formKey),
+  );
+  for (const one of all) if (one.formKey === formKey) one.upload.cancel();
 }
 
 /**

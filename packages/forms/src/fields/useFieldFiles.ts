@@ -37,10 +37,11 @@ export function useFieldFiles(path: string, target: FileTarget) {
     const place = placeOf(upload);
     if (!place) return;
     const name = store.get(upload.name);
+    const { form, keep } = place.scope;
+    if (form.getFieldState(place.path).error?.type === 'upload') form.clearErrors(place.path);
     const lost = () => alerts.show({ type: 'warning', msg: t('form.file.lost', { name }) });
     if (end.kind === 'done') {
       forget(upload);
-      const { form, keep } = place.scope;
       const before = form.getValues(place.path) as readonly FileAnswer[] | undefined;
       if (!before) return lost();
       const added = { documentId: end.document.id, name: end.document.name };

@@ -4,8 +4,10 @@ import { Log, type Task, Tasks, taskConflict, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Heading } from '@anteroom/ui/Heading';
-import { type Ref, useState } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dropUploads, runningUpload, useFormKey } from '../fields/fieldUploads.ts';
 import { AnswersToRead } from './AnswersToRead.tsx';
 import { OpenAnswers } from './OpenAnswers.tsx';
 
@@ -27,16 +29,26 @@ export function ReviewPage({ definition, answers, today, headingRef, onSection, 
   const log = useService(Log);
   const [stage, setStage] = useState<'idle' | 'sending' | 'failed'>('idle');
   const faults = questionnaireFaults(definition, answers, today);
+  const store = useStore();
+  const formKey = useFormKey();
+  const running = useAtomValue(useMemo(() => runningUpload(formKey), [formKey]));
 
   async function send() {
     setStage('sending');
     try {
       await tasks.complete(await onSave());
+      dropUploads(store, formKey);
       setStage('idle');
     } catch (error) {
       log.warn('A questionnaire could not be sent', { error, conflict: taskConflict(error)?.reason });
       setStage('failed');
     }
+  }
+
+  function goTo(path: string) {
+    const [name] = path.split('.');
+    const section = definition.sections.find(({ fields }) => fields.some((field) => field.name === name));
+    if (section) onSection(section.id, path);
   }
 
   return (
@@ -58,6 +70,17 @@ export function ReviewPage({ definition, answers, today, headingRef, onSection, 
         headingLevel={3}
         onEdit={({ id }) => onSection(id)}
       />
+      {running && (
+        <Alert
+          level="warning"
+          title={t('form.file.running', { name: store.get(running.upload.name) })}
+          action={
+            <Button size="sm" onClick={() => goTo(running.path)}>
+              {t('form.sections.change')}
+            </Button>
+          }
+        />
+      )}
       {stage === 'failed' && (
         <Alert level="danger" title={t('form.sections.sendFailed')}>
           {t('form.sections.sendFailedHelp')}
@@ -69,7 +92,7 @@ export function ReviewPage({ definition, answers, today, headingRef, onSection, 
           size="lg"
           icon="check"
           loading={stage === 'sending'}
-          disabled={faults.length > 0}
+          disabled={faults.length > 0 || running !== undefined}
           onClick={send}
         >
           {t('form.sections.send')}
