@@ -115,6 +115,8 @@ function ControlledField({ field, path }: ControlledFieldProps) {
         <SelectField
           {...frame}
           {...control}
+          // An answer that is no longer among the options would show the first of them as if it were chosen.
+          value={options.some(({ value }) => value === control.value) ? control.value : ''}
           required={field.required}
           disabled={disabled}
           placeholder={t('form.choose')}

@@ -115,6 +115,29 @@ it('keeps an answer when the request changes, says so on sending, and asks befor
   expect(portal.navigation.isHeld).toBe(false);
 });
 
+it('asks again how far a request is when a colleague has chosen the same status meanwhile', async () => {
+  const portal = await open('/staff/service-requests#br-001/r-1');
+  const changed: ServiceRequest = { ...request, status: 'inProgress', version: 3 };
+  const far = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^How far is it/ });
+  await portal.user.selectOptions(far, 'In progress');
+  portal.http.on(one, () => changed);
+  portal.http.on(status, ({ body }) => {
+    if ((body as { version: number }).version < 3) throw conflictWith(changed);
+    return { ...changed, status: 'done', version: 4 };
+  });
+  const send = () => portal.user.click(screen.getByRole('button', { name: 'Save and notify the client' }));
+  await send();
+  await waitFor(() => expect(portal.alerts.shown.at(-1)?.type).toBe('danger'));
+  expect(portal.alerts.shown.at(-1)?.msg).toBe(
+    'The request has changed meanwhile. Check your answer and send it again.',
+  );
+  await waitFor(() => expect(far.selectedOptions[0]?.text).toBe('Choose one'));
+  await portal.user.selectOptions(far, 'Done');
+  await send();
+  await waitFor(() => expect(portal.alerts.shown.at(-1)?.type).toBe('success'));
+  expect(portal.http.callsOf(status).at(-1)?.body).toEqual({ version: 3, status: 'done' });
+});
+
 it('keeps an answer to a request that a colleague has finished', async () => {
   const portal = await open('/staff/service-requests#br-001/r-1');
   await portal.user.type(await screen.findByLabelText(/^Answer to the client/), 'Soon.');

@@ -45,8 +45,9 @@ export function AnswerRequest({ request }: { readonly request: ServiceRequest })
       const current = currentOf(error);
       if (current) {
         // A colleague was faster: the request is shown next as they changed it, and the input can be sent after that.
-        alerts.show({ type: 'danger', msg: t('request.tooLate') });
-        if (isOpenForFirm(current)) setHeld((before) => before && current);
+        const isOpen = isOpenForFirm(current);
+        alerts.show({ type: 'danger', msg: t(isOpen ? 'answer.overtaken' : 'request.tooLate') });
+        if (isOpen) setHeld((before) => before && current);
       } else setFailed(true);
     }
     await cache.invalidateQueries({ queryKey: ['service-requests'] });
