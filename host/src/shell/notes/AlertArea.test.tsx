@@ -62,3 +62,31 @@ it('is closed by its action, which runs once and may show another alert', async 
   expect(screen.queryByText('Lease.pdf deleted.')).toBeNull();
   await screen.findByText('Lease.pdf restored.');
 });
+
+it('moves the focus from a closed alert to the next one, then back to where it was, or else to the screen', async () => {
+  const { portal } = await openPortal('/notfound', server);
+  const home = await screen.findByRole('link', { name: 'Go to home' });
+  const alerts = portal.scope.get<Alerts>(Alerts);
+  const show = (msg: string) =>
+    act(() => void alerts.show({ type: 'success', msg, action: { label: `Undo ${msg}`, run: () => {} } }));
+  const focus = async (name: string) => {
+    const button = await screen.findByRole('button', { name });
+    act(() => button.focus());
+  };
+  show('Lease');
+  show('Payroll');
+  act(() => home.focus());
+  await focus('Undo Lease');
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo Payroll' }));
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByText('Payroll')).toBeNull();
+  expect(document.activeElement).toBe(home);
+
+  show('Lease');
+  await focus('Undo Lease');
+  home.remove();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

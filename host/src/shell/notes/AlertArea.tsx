@@ -4,10 +4,11 @@ import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { useAtomValue } from 'jotai';
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { AlertList } from '../../services/page/Alerts.ts';
+import { mainId } from '../useFocusOnNavigation.ts';
 
 const DetailsDialog = onDemand(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
 
@@ -17,6 +18,20 @@ export function AlertArea() {
   const alerts = useHost(AlertList);
   const list = useAtomValue(alerts.list);
   const [detailed, setDetailed] = useState<AlertMessage>();
+  /** Element from which the focus came. */
+  const origin = useRef<Element>(null);
+
+  function close(id: string) {
+    const left = document.activeElement?.closest('.alert-area > *');
+    const next = (left?.nextElementSibling ?? left?.previousElementSibling)?.querySelector('button');
+    alerts.dismiss(id);
+    // The pointer may be over an alert, which disappears without firing an event.
+    alerts.release();
+    if (!left) return;
+    const before = origin.current?.isConnected ? origin.current : document.getElementById(mainId);
+    (next ?? (before as HTMLElement | null))?.focus({ preventScroll: true });
+  }
+
   return (
     <>
       <section
@@ -24,7 +39,10 @@ export function AlertArea() {
         aria-label={t('shell.messages')}
         onPointerEnter={() => alerts.hold()}
         onPointerLeave={() => alerts.release()}
-        onFocus={() => alerts.hold()}
+        onFocus={(event) => {
+          alerts.hold();
+          if (!staysWithin(event)) origin.current = event.relatedTarget;
+        }}
         onBlur={(event) => staysWithin(event) || alerts.release()}
       >
         {list.map((alert) => (
@@ -32,11 +50,7 @@ export function AlertArea() {
             key={alert.id}
             alert={alert}
             onDetails={() => setDetailed(alert)}
-            onClose={() => {
-              alerts.dismiss(alert.id);
-              // The focused element has disappeared without firing an event.
-              alerts.release();
-            }}
+            onClose={() => close(alert.id)}
           />
         ))}
       </section>
