@@ -3,8 +3,15 @@ import { useAskBeforeLoss } from './useAskBeforeLoss.ts';
 /**
  * Asks before a person loses unsaved input in a dialog, by closing it or by leaving the screen. Returns the function
  * that closes the dialog. After saving, call `onClose` itself.
+ *
+ * @param isSaving - whether the input is being saved. Meanwhile the function does nothing: there is nothing to ask, and
+ * if saving fails, the dialog is still there to say so.
  */
-export function useAskBeforeClose(isUnsaved: boolean, onClose: () => void): () => Promise<void> {
+export function useAskBeforeClose(
+  isUnsaved: boolean,
+  onClose: () => void,
+  isSaving = false,
+): () => Promise<void> {
   const ask = useAskBeforeLoss(isUnsaved);
-  return () => ask(onClose);
+  return async () => (isSaving ? undefined : ask(onClose));
 }

@@ -98,13 +98,13 @@ function NameView({ view, onClose }: { readonly view: ClientView; readonly onClo
   const storage = useService(Storage);
   const alerts = useService(Alerts);
   const [name, setName] = useState('');
-  const close = useAskBeforeClose(name.trim() !== '', onClose);
   const save = useMutation({
     mutationFn: () =>
       storage.put<SavedView>(scope, crypto.randomUUID(), { name: name.trim(), ...view }, { version: null }),
     onSuccess: onClose,
     onError: () => alerts.show({ type: 'danger', msg: t('fault.failed') }),
   });
+  const close = useAskBeforeClose(name.trim() !== '', onClose, save.isPending);
   return (
     <Dialog
       open

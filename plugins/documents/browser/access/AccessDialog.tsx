@@ -10,7 +10,7 @@ import { Dialog } from '@anteroom/ui/Dialog';
 import { Heading } from '@anteroom/ui/Heading';
 import { ListSkeleton } from '@anteroom/ui/List';
 import { SearchField } from '@anteroom/ui/SearchField';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentsFailed } from '../DocumentsFailed.tsx';
 import { type AccessDraft, chooseFor, chooseForEveryone, emptyDraft, isChanged } from './accessDraft.ts';
@@ -36,7 +36,17 @@ export function AccessDialog({ item: first, folder, onClose }: AccessDialogProps
   const [draft, setDraft] = useState(emptyDraft);
   const { access, save } = useAccess(item);
   const ask = useAskBeforeLoss(isChanged(draft));
-  const close = () => ask(onClose);
+  // Whether the person has closed the dialog during a save: it goes once nothing can fail any more.
+  const isLeaving = useRef(false);
+  function close() {
+    if (save.isPending) isLeaving.current = true;
+    else ask(onClose);
+  }
+  function submit() {
+    if (save.isPending) return;
+    isLeaving.current = false;
+    save.mutate(draft, { onSuccess: () => (isLeaving.current ? onClose() : setDraft(emptyDraft)) });
+  }
   const show = (other: ShownItem) =>
     ask(() => {
       setItem(other);
@@ -49,16 +59,13 @@ export function AccessDialog({ item: first, folder, onClose }: AccessDialogProps
       open
       size="lg"
       onClose={close}
-      onSubmit={() =>
-        isChanged(draft) && !save.isPending && save.mutate(draft, { onSuccess: () => setDraft(emptyDraft) })
-      }
       title={t('documents.access.title', { name: item.name })}
       closeLabel={t('shell.close')}
       footer={
         <>
           <Button onClick={close}>{t(isChanged(draft) ? 'shell.cancel' : 'shell.close')}</Button>
           {!isReadOnly && (
-            <Button variant="primary" type="submit" disabled={!isChanged(draft)} loading={save.isPending}>
+            <Button variant="primary" disabled={!isChanged(draft)} loading={save.isPending} onClick={submit}>
               {t('documents.access.save')}
             </Button>
           )}

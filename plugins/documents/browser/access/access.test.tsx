@@ -2,7 +2,7 @@ import type { ItemAccess, PersonWithAccess } from '@anteroom/contract';
 import { FakeServer, Refusal } from '@anteroom/plugin-kit/testing/FakeServer';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { openPortal } from '../testing/openPortal.tsx';
 import { container, document } from '../testing/sampleDocuments.ts';
 import { draftedRole, emptyDraft } from './accessDraft.ts';
@@ -139,6 +139,32 @@ it('asks before a changed role is lost by opening another folder', async () => {
   portal.dialogs.answer = true;
   await userEvent.click(all);
   await screen.findByRole('dialog', { name: 'Who can see “Documents”' });
+});
+
+it('is closed by a press outside once the roles are saved', async () => {
+  server.on(changeRoute, () => access('taxes', [person('Ana', { own: 'None', role: 'None' })]));
+  const { portal, dialog } = await openDialog();
+  await userEvent.selectOptions(await roleOf(dialog, 'Ana'), 'No access');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await within(dialog).findByRole('status');
+  // Later than a double click on the opener.
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+  await userEvent.click(globalThis.document.body);
+  now.mockRestore();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(portal.dialogs.asked).toEqual([]);
+});
+
+it('is closed during a save without a question, once the roles are saved', async () => {
+  const held = Promise.withResolvers<ItemAccess>();
+  server.on(changeRoute, () => held.promise);
+  const { portal, dialog } = await openDialog();
+  await userEvent.selectOptions(await roleOf(dialog, 'Ana'), 'No access');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(portal.dialogs.asked).toEqual([]);
+  held.resolve(access('taxes', [person('Ana', { own: 'None', role: 'None' })]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('reports a conflict with someone else’s change, and keeps the chosen role', async () => {

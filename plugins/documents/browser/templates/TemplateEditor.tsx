@@ -59,7 +59,7 @@ export function TemplateEditor({ template, taxYear, onClose }: TemplateEditorPro
   };
   const content = JSON.stringify(draft);
   const [initial] = useState(content);
-  const close = useAskBeforeClose(content !== initial, onClose);
+  const close = useAskBeforeClose(content !== initial, onClose, save.isPending);
   const faults = new Map(templateFaults(folders).map(({ index, reason }) => [index, reason]));
   const isSound = name.trim() !== '' && folders.length > 0 && faults.size === 0;
 

@@ -118,6 +118,18 @@ it('asks before edits are lost, but not while there are none', async () => {
   expect(screen.getByRole('textbox', { name: 'Name of folder 3' })).toHaveProperty('value', 'Payroll 2026');
 });
 
+it('asks nothing while edits are being saved', async () => {
+  const saving = Promise.withResolvers<FolderTemplate>();
+  const { user, dialogs } = await open((fake) => fake.on(`PUT ${base}/yearly`, () => saving.promise));
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name of folder 3' }), ' 2026');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.keyboard('{Escape}');
+  expect(dialogs.asked).toEqual([]);
+  saving.resolve(yearly);
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+});
+
 it('is applied to all clients after it was said what would be made where', async () => {
   const pages: AppliedTemplate[] = [
     { clients: [{ id: 'a', name: 'Acme', folders: ['2026 Return', 'Payroll'] }], looked: 100, next: 'x' },
