@@ -1,7 +1,7 @@
 import { createTestPortal, makeClient, makeTask, makeTaskGroup } from '@anteroom/plugin-kit/testing';
 import { HttpError, type Task } from '@anteroom/sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const client = makeClient({ id: 'client-1' });
 const en = (text: string) => ({ 'en-us': text });
@@ -255,6 +255,29 @@ describe('TaxQuestionnaire', () => {
     await user.click(press('Send to your firm'));
     await waitFor(() => expect(stored().status).toBe('DONE'));
     expect(stored().data.answers).toMatchObject({ name: 'Olivia', married: 'yes', spouse: 'Alex' });
+  });
+
+  it('sends once the save that is under way has ended, without a conflict with it', async () => {
+    const { user, show, tasks, stored } = openPortal({ answers: { name: 'O', married: 'no', jobs: [] } });
+    const held = Promise.withResolvers<void>();
+    const save = tasks.save.bind(tasks);
+    const saved = vi.spyOn(tasks, 'save').mockImplementation(async (task, data) => {
+      const next = await save(task, data);
+      await held.promise;
+      return next;
+    });
+    await show();
+    await user.type(box('Name'), 'livia');
+    await user.click(sections().getByRole('button', { name: /Review/ }));
+    await user.click(press('Send to your firm'));
+    expect(saved).toHaveBeenCalledTimes(1);
+    held.resolve();
+    await waitFor(() =>
+      expect(stored()).toMatchObject({ status: 'DONE', data: { answers: { name: 'Olivia' } } }),
+    );
+    expect(await Promise.allSettled(saved.mock.results.map(({ value }) => value))).not.toContainEqual(
+      expect.objectContaining({ status: 'rejected' }),
+    );
   });
 
   it('lists missing and invalid answers by section, with one section open at a time', async () => {

@@ -79,6 +79,9 @@ export function useQuestionnaireSaving(
   // Answers that were sent and may have been stored, although there was no response.
   const attempts = useRef<Answers[]>([]);
   const [theirs, setTheirs] = useState<Answers | null>(null);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  /** Number of times that the person had to decide. */
+  const disputes = useRef(0);
 
   useEffect(() => {
     const isSame = sameAnswers(stateOf(definition, task).answers, base.current);
@@ -94,7 +97,7 @@ export function useQuestionnaireSaving(
     return () => window.removeEventListener('pagehide', keepDraft);
   }, [keepDraft]);
 
-  async function save(read: ReadState): Promise<void> {
+  async function store(read: ReadState): Promise<void> {
     const state = read();
     let { answers } = state;
     keepDraft();
@@ -115,8 +118,10 @@ export function useQuestionnaireSaving(
         seen.current = conflict.current;
         base.current = elsewhere;
         attempts.current = [];
-        onMerged(changesTo(state.answers, answers));
+        const changes = changesTo(state.answers, answers);
+        if (Object.keys(changes).length > 0) onMerged(changes);
         if (disputed.length > 0) {
+          disputes.current += 1;
           setTheirs(
             Object.fromEntries(Object.entries(elsewhere).filter(([name]) => disputed.includes(name))),
           );
@@ -131,6 +136,13 @@ export function useQuestionnaireSaving(
       newest.current = null;
       draft.clear();
     }
+  }
+
+  /** Runs saves one after the other, because each save names the version that the previous one produced. */
+  function save(read: ReadState): Promise<void> {
+    const next = last.current.then(() => store(read));
+    last.current = next.catch(() => undefined);
+    return next;
   }
 
   const saving = useAutoSave(save);
@@ -155,7 +167,10 @@ export function useQuestionnaireSaving(
       if (saving.state === 'conflict') throw new AnsweredElsewhere('Nobody has decided yet');
       saving.discard();
       newest.current = read;
+      const before = disputes.current;
       try {
+        await last.current;
+        if (disputes.current > before) throw new AnsweredElsewhere('Nobody has decided yet');
         await save(read);
       } catch (error) {
         saving.write(read);
