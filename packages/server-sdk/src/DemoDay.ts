@@ -2,10 +2,12 @@ import type { Clock } from './services.ts';
 
 /** Times for demo data, relative to the day on which it is added, so that it always looks recent. */
 export class DemoDay {
+  readonly #now: Date;
   readonly #midnight: number;
 
   constructor(clock: Clock) {
-    this.#midnight = new Date(clock.now()).setUTCHours(0, 0, 0, 0);
+    this.#now = clock.now();
+    this.#midnight = new Date(this.#now).setUTCHours(0, 0, 0, 0);
   }
 
   /** Year of the day on which the data is added. */
@@ -13,14 +15,32 @@ export class DemoDay {
     return new Date(this.#midnight).getUTCFullYear();
   }
 
+  /**
+   * Latest UK tax year for which employers have given out their P60s, named after the year in which it ends: from June
+   * 2026 it is 2026, for 2025/26.
+   */
+  get ukTaxYear(): number {
+    return this.date(0) < `${this.year}-06-01` ? this.year - 1 : this.year;
+  }
+
+  /** Returns the number of days from a calendar date to the day on which the data is added. */
+  daysSince(date: string): number {
+    return (this.#midnight - Date.parse(date)) / 86_400_000;
+  }
+
   /** Returns the calendar date this many days later; negative numbers are in the past. */
   date(days: number): string {
     return this.time(days).toISOString().slice(0, 10);
   }
 
-  /** Returns a time within the working hours of the day this many days later. It differs from day to day. */
+  /**
+   * Returns a time within the working hours of the day this many days later. It differs from day to day. For the day
+   * itself, it is never later than now.
+   */
   time(days: number): Date {
-    return new Date(this.#midnight + days * 86_400_000 + (9 * 60 + ((Math.abs(days) * 37) % 480)) * 60_000);
+    const minutes = 9 * 60 + ((Math.abs(days) * 37) % 480);
+    const time = this.#midnight + days * 86_400_000 + minutes * 60_000;
+    return new Date(days > 0 ? time : Math.min(time, this.#now.getTime()));
   }
 
   /** Returns the first day of the month this many months earlier, such as `2026-10-01`. */

@@ -34,6 +34,11 @@ export interface DemoTask {
 export interface DemoTaskGroup {
   readonly clientId: string;
   readonly taxYear?: number;
+  /**
+   * Day on which the firm requested them, in days from the day on which the data is added. Default: -45, or two weeks
+   * before the first task was due or completed if that is earlier.
+   */
+  readonly requested?: number;
   readonly tasks: readonly DemoTask[];
 }
 

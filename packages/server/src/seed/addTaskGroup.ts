@@ -5,16 +5,18 @@ import type { DemoDay, DemoTask } from '@anteroom/server-sdk/demo';
 import type { Tx } from '../portal/schema.ts';
 import type { DemoGroup } from './DemoGroup.ts';
 
-/** Adds tasks that were requested together, 45 days before the seed day. */
-export async function addTaskGroup(
-  tx: Tx,
-  { companyId, clientId, type, taxYear, tasks, isStepDone: isDone = isStepDone }: DemoGroup,
-  day: DemoDay,
-): Promise<void> {
+/** Adds tasks that were requested together. */
+export async function addTaskGroup(tx: Tx, group: DemoGroup, day: DemoDay): Promise<void> {
+  const { companyId, clientId, type, taxYear, tasks, isStepDone: isDone = isStepDone } = group;
   const groupId = `${tasks[0]?.id}-group`;
   const status = groupStatus(tasks.map(statusOf));
   const lastDone = Math.max(...tasks.map(({ done }) => done ?? Number.NEGATIVE_INFINITY));
-  const common = { company_id: companyId, client_id: clientId, group_id: groupId, created_at: day.time(-45) };
+  const common = {
+    company_id: companyId,
+    client_id: clientId,
+    group_id: groupId,
+    created_at: day.time(group.requested ?? defaultRequested(tasks)),
+  };
   await tx
     .insertInto('task_groups')
     .values({
@@ -49,6 +51,10 @@ export async function addTaskGroup(
     )
     .execute();
   for (const task of tasks) await addSteps(tx, companyId, task, isDone);
+}
+
+function defaultRequested(tasks: readonly DemoTask[]): number {
+  return Math.min(-45, ...tasks.map(({ due, done = due }) => Math.min(due, done) - 14));
 }
 
 async function addSteps(
