@@ -9,9 +9,10 @@ interface ReviewedDocument extends Pick<DemoDocument, 'name' | 'content'> {
 export async function draftReturn(tx: AnyTransaction, { day, documents, tasks }: Demo): Promise<void> {
   const clientId = 'us-003';
   const year = day.year - 1;
+  const age = 3;
   const steps: DemoStep[] = [];
   for (const { description, ...document } of draft(year)) {
-    const documentId = await documents.add(tx, { clientId, age: 3, ...document });
+    const documentId = await documents.add(tx, { clientId, age, ...document });
     steps.push({
       label: document.name.replace(/\.\w+$/, ''),
       ...(description !== undefined && { description }),
@@ -30,7 +31,7 @@ export async function draftReturn(tx: AnyTransaction, { day, documents, tasks }:
       minutes: 20,
     },
   };
-  await tasks.add(tx, { clientId, tasks: [{ ...task, kind: 'DOCUMENT_REVIEW', steps }] });
+  await tasks.add(tx, { clientId, requested: -age, tasks: [{ ...task, kind: 'DOCUMENT_REVIEW', steps }] });
 }
 
 function draft(year: number): readonly ReviewedDocument[] {

@@ -49,7 +49,7 @@ async function addSigning(
   const definition: EsignDefinition = { documentId, signers, fields, message };
   const params = { description: signing.description, minutes: 5, ...(taxYear !== undefined && { taxYear }) };
   const task = { id: taskId, kind: 'ESIGN', label, due, params, definition };
-  await tasks.add(tx, { clientId, tasks: [task] });
+  await tasks.add(tx, { clientId, requested: -age, tasks: [task] });
   await addEsign({ documents }, tx, { companyId, taskId }, definition, {
     documentId,
     sha256,

@@ -35,7 +35,11 @@ export async function demoInvoices(
   { companyId, day, tasks, documents }: Demo,
 ): Promise<void> {
   for (const invoice of allInvoices(day).filter((one) => one.companyId === companyId)) {
-    await tasks.add(tx, { clientId: invoice.clientId, tasks: [taskOf(invoice, day)] });
+    await tasks.add(tx, {
+      clientId: invoice.clientId,
+      requested: invoice.issued,
+      tasks: [taskOf(invoice, day)],
+    });
     await documents.add(tx, documentOf(invoice, day));
   }
 }
@@ -48,7 +52,7 @@ function documentOf(invoice: DemoInvoice, day: DemoDay): DemoDocument {
     clientId: invoice.clientId,
     id: documentIdOf(invoice),
     folder: invoice.words.folder,
-    name: `${invoice.words.pdf} ${invoice.number}.pdf`,
+    name: `${invoice.words.pdf} ${invoice.number.replaceAll('/', '-')}.pdf`,
     age: -invoice.issued,
     isLocked: true,
     content: {
@@ -121,13 +125,13 @@ function allInvoices(day: DemoDay): DemoInvoice[] {
       clientId: 'us-002',
       taskId: 'us-002-invoice',
       label: `Pay invoice HF-${year}-1042`,
-      description: `For your ${year - 1} individual tax return and the planning meeting.`,
+      description: `For your ${year - 2} individual tax return and the planning meeting.`,
       number: `HF-${year}-1042`,
       issued: -32,
       due: -2,
       currency: 'USD',
       lines: [
-        [`Individual tax return ${year - 1} (Form 1040)`, 1, 65_000, 0],
+        [`Individual tax return ${year - 2} (Form 1040)`, 1, 65_000, 0],
         ['Schedule C, woodworking studio', 1, 22_500, 0],
         ['Tax planning meeting, hours', 1.5, 24_000, 0],
         ['Returning client discount', 1, -5_000, 0],
@@ -164,13 +168,13 @@ function allInvoices(day: DemoDay): DemoInvoice[] {
       currency: 'BRL',
       lines: [
         ['Honorários contábeis mensais', 1, 98_000, 0],
-        ['Folha de pagamento, por funcionário', 9, 4_250, 0],
+        ['Folha de pagamento, por funcionário', 5, 4_250, 0],
       ],
       ways: [
         {
           kind: 'pix',
           payee: 'Aurora Contábil',
-          city: 'Recife',
+          city: 'São Paulo',
           target: { kind: 'key', key: 'financeiro@auroracontabil.test', txid: `FATURA${year}0311` },
         },
         { kind: 'payment-page' },

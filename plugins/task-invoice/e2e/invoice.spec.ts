@@ -76,7 +76,7 @@ test.describe('390 px, dark', () => {
     await page.getByRole('button', { name: 'Copiar código Pix' }).click();
     await expect(page.getByRole('button', { name: 'Código Pix copiado' })).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/^000201.*0014br\.gov\.bcb\.pix.*54071362\.50.*6304[\dA-F]{4}$/);
+    expect(copied).toMatch(/^000201.*0014br\.gov\.bcb\.pix.*54071192\.50.*6304[\dA-F]{4}$/);
     expect(await readQr(page.getByRole('img', { name: 'QR Code deste pagamento por Pix' }))).toBe(copied);
 
     await page.getByRole('button', { name: 'Já paguei' }).click();
