@@ -51,6 +51,12 @@ const rules: readonly (readonly [TaxRegime, string, string, TaxDueRule, (readonl
   ['individual', 'Carnê-leão', 'Imposto sobre rendimentos do mês', lastBusinessDay],
 ];
 
+/** Amounts of the clients’ DAS in centavos, by the number of months from the seed day to the competence. */
+const dasOf = {
+  'br-001': { [-2]: 592_888, [-1]: 627_823, 0: 641_904 },
+  'br-002': { [-2]: 128_400, [-1]: 135_000, 0: 141_000 },
+} as const;
+
 /** Adds rules, and entries for both clients: paid, late, with a payment line or Pix code, and upcoming. */
 export async function auroraTaxes(tx: TaxTx, demo: Demo): Promise<void> {
   const { companyId, day: seedDay, ids } = demo;
@@ -82,7 +88,7 @@ export async function auroraTaxes(tx: TaxTx, demo: Demo): Promise<void> {
     .execute();
   await planEntries(tx, { companyId, ids, today: seedDay.date(0), now: seedDay.time(0) });
   await addPast(tx, demo, ruleIds);
-  await addWaysToPay(tx, companyId);
+  await addWaysToPay(tx, demo);
 }
 
 async function addPast(
@@ -100,13 +106,13 @@ async function addPast(
     changed_at: seedDay.time(0),
   };
   const paid = [
-    ['br-001', 592_888],
-    ['br-002', 128_400],
+    ['br-001', -2],
+    ['br-001', -1],
+    ['br-002', -2],
+    ['br-002', -1],
   ] as const;
-  const competences = [monthAfter(month, -2), monthAfter(month, -1)];
-  for (const [client_id, amount, competence] of paid.flatMap((each) =>
-    competences.map((past) => [...each, past] as const),
-  )) {
+  for (const [client_id, months] of paid) {
+    const competence = monthAfter(month, months);
     await tx
       .insertInto('widget_tax_calendar.entries')
       .values({
@@ -118,7 +124,7 @@ async function addPast(
         name: 'Simples Nacional',
         competence,
         due_on: taxDueDate(das, competence, 'SP'),
-        amount,
+        amount: dasOf[client_id][months],
         status: 'paid',
       })
       // The rule has already added entries that are still to come.
@@ -137,32 +143,29 @@ async function addPast(
       competence: monthAfter(month, -1),
       due_on: seedDay.date(-3),
       amount: 34_210,
-      payment_line: '846100000005246100291102005460339004695895061080',
+      // A line of a municipality (segment 1) for the same amount.
+      payment_line: '816500000038421001375086100419033004469589506101',
       status: 'open',
     })
     .execute();
 }
 
-/** Fills in amounts and ways to pay for the next entries, as staff would. */
-async function addWaysToPay(tx: TaxTx, companyId: string): Promise<void> {
-  const pix = (total: number) =>
-    pixCode(
-      { currency: 'BRL', total },
-      {
-        payee: 'Receita Federal do Brasil',
-        city: 'Brasília',
-        target: { kind: 'key', key: 'arrecadacao@receita.test' },
-      },
-    );
+/** Fills in amounts and Pix codes for the next entries, as staff would. */
+async function addWaysToPay(tx: TaxTx, { companyId, day: seedDay }: Demo): Promise<void> {
+  const tax = { payee: 'Receita Federal do Brasil', key: 'arrecadacao@receita.test' };
+  const fund = { payee: 'Caixa Econômica Federal', key: 'fgts@caixa.test' };
+  const pix = (total: number, { payee, key }: typeof tax) =>
+    pixCode({ currency: 'BRL', total }, { payee, city: 'Brasília', target: { kind: 'key', key } });
   const filled = [
-    ['br-001', 'DAS', { amount: 627_823, pix: pix(627_823) }],
-    ['br-001', 'FGTS', { amount: 158_960, payment_line: '826300000011098800100702024102024000000205104519' }],
-    ['br-002', 'DAS', { amount: 135_000, pix: pix(135_000) }],
+    ['br-001', 'DAS', tax, dasOf['br-001']],
+    ['br-001', 'FGTS', fund, { [-1]: 96_724, 0: 96_724 }],
+    ['br-002', 'DAS', tax, dasOf['br-002']],
   ] as const;
-  for (const [client_id, code, values] of filled) {
+  const lastMonth = monthAfter(seedDay.date(0).slice(0, 7), -1);
+  for (const [client_id, code, to, amounts] of filled) {
     const next = await tx
       .selectFrom('widget_tax_calendar.entries')
-      .select('entry_id')
+      .select(['entry_id', 'competence'])
       .where('company_id', '=', companyId)
       .where('client_id', '=', client_id)
       .where('code', '=', code)
@@ -171,9 +174,10 @@ async function addWaysToPay(tx: TaxTx, companyId: string): Promise<void> {
       .limit(1)
       .executeTakeFirst();
     if (!next) continue;
+    const amount = amounts[next.competence === lastMonth ? -1 : 0];
     await tx
       .updateTable('widget_tax_calendar.entries')
-      .set({ ...values, edited: true })
+      .set({ amount, pix: pix(amount, to), edited: true })
       .where('company_id', '=', companyId)
       .where('entry_id', '=', next.entry_id)
       .execute();
