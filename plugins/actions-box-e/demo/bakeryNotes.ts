@@ -14,7 +14,7 @@ import {
   makeSummary,
 } from './fiscalXml.ts';
 
-const bakery = { taxId: '12ABC34501DE35', name: 'Padaria Três Corações Ltda' };
+const bakery = { taxId: '12ABC34501DE35', name: 'Padaria Três Corações Ltda', isSimples: true };
 const mill = { taxId: '11444777000161', name: 'Moinho da Serra S.A.' };
 const dairy = { taxId: '08723218000186', name: 'Laticínios Vale Verde Ltda' };
 const carrier = { taxId: '17921427000125', name: 'Transportes Rápido & Bom Ltda' };
@@ -73,14 +73,18 @@ function readDemo({ accessKey, xml }: FiscalXml): ReadFile {
   return { name: `${accessKey}.xml`, content, document, direction, refusal: null };
 }
 
-/** Returns a bakery's sales and purchases in the month of the seed day and the two months before. */
+/** Returns a bakery's sales and purchases in the month of the seed day, until that day, and the two months before. */
 function threeMonths(day: Demo['day']): FiscalXml[] {
-  return [2, 1, 0].flatMap((monthsAgo) => monthOf(day.firstOfMonth(monthsAgo), 100 * (3 - monthsAgo)));
+  return [2, 1, 0].flatMap((monthsAgo) => monthOf(day.firstOfMonth(monthsAgo), 100 * (3 - monthsAgo), day));
 }
 
-function monthOf(month: string, first: number): FiscalXml[] {
-  const at = (date: number, time: string) =>
-    `${month.slice(0, 8)}${String(date).padStart(2, '0')}T${time}:00`;
+function monthOf(month: string, first: number, day: Demo['day']): FiscalXml[] {
+  // São Paulo's time is UTC−3. What would be later is issued by now.
+  const now = new Date(day.time(0).getTime() - 3 * 3_600_000).toISOString().slice(0, 19);
+  const at = (date: number, time: string) => {
+    const planned = `${month.slice(0, 8)}${String(date).padStart(2, '0')}T${time}:00`;
+    return planned < now ? planned : now;
+  };
   const toBakery = { issuer: mill, recipient: bakery, items: [flour] };
   const toSchool = { issuer: bakery, recipient: school, items: [breakfast] };
   const cancelled = makeNfe({ ...toSchool, number: first + 3, issuedAt: at(1, '15:40') });

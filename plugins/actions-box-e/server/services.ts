@@ -76,6 +76,8 @@ export interface FiscalParty {
   /** CNPJ or CPF without punctuation. */
   readonly taxId: string;
   readonly name: string;
+  /** Whether an issuer pays its taxes through the Simples Nacional. */
+  readonly isSimples?: boolean;
 }
 
 export interface FiscalItem {
