@@ -21,9 +21,9 @@ const flour = {
   quantity: 20,
   unitPrice: 8990,
 };
-const architect = { taxId: '43720562000112', name: 'Ateliê Horizonte Arquitetura' };
-const stationer = { taxId: '08723218000186', name: 'Papelaria Vale Verde Ltda' };
-const computers = { taxId: '11444777000161', name: 'Serra Informática S.A.' };
+const architect = { taxId: '43720562000112', name: 'Inês Albuquerque Arquitetura ME' };
+const stationer = { taxId: '45281937000110', name: 'Papelaria Vale Verde Ltda' };
+const computers = { taxId: '31604528000101', name: 'Serra Informática S.A.' };
 
 const unpack = promisify(gunzip);
 

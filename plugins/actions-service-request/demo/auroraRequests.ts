@@ -139,7 +139,7 @@ function requestsOf(day: Demo['day']): readonly DemoRequest[] {
       ],
       answers: {
         partnerKind: '723',
-        cpf: '529.982.247-25',
+        cpf: '714.602.380-01',
         name: 'Sofia Albuquerque',
         birthDate: '1994-03-21',
         share: '10',
