@@ -79,6 +79,9 @@ function demoCertificates(day: DemoDay): readonly DemoCertificate[] {
       documentId,
     },
   });
+  const yearOf = (age: number) => day.date(-age).slice(0, 4);
+  /** Returns the number of a certificate of the FGTS, which begins with the date. */
+  const crf = (age: number, end: string) => `${day.date(-age).replaceAll('-', '')}032255${end}`;
   const bakery = { clientId: 'br-001' };
   const architect = { clientId: 'br-002' };
   const federal = { kind: 'federal', issuer: 'Receita Federal do Brasil e PGFN' } as const;
@@ -108,21 +111,21 @@ function demoCertificates(day: DemoDay): readonly DemoCertificate[] {
       ...bakery,
       ...fgts,
       queries: [
-        issued('regular', '2026081403225517', { age: 52, left: -23 }),
-        issued('regular', '2026101403225519', { age: 24, left: 5, documentId: certificateDocuments.fgts }),
+        issued('regular', crf(52, '17'), { age: 52, left: -23 }),
+        issued('regular', crf(24, '19'), { age: 24, left: 5, documentId: certificateDocuments.fgts }),
       ],
     },
     {
       ...bakery,
       ...labour,
       askedAge: 2,
-      queries: [issued('negative', '77120934/2026', { age: 192, left: -12 })],
+      queries: [issued('negative', `77120934/${yearOf(192)}`, { age: 192, left: -12 })],
     },
     {
       ...bakery,
       ...state,
       queries: [
-        issued('negative', '26090317', { age: 130, left: 50 }),
+        issued('negative', `${day.date(-130).slice(2, 7).replace('-', '')}0317`, { age: 130, left: 50 }),
         { age: 1, query: { outcome: 'failed', error: 'O site da Secretaria da Fazenda não respondeu.' } },
       ],
     },
@@ -132,8 +135,12 @@ function demoCertificates(day: DemoDay): readonly DemoCertificate[] {
       ...federal,
       queries: [issued('positive-with-negative-effects', '19C4.0BB8.35F2.6D71', { age: 40, left: 140 })],
     },
-    { ...architect, ...fgts, queries: [issued('irregular', '2026110203229904', { age: 9, left: 20 })] },
-    { ...architect, ...labour, queries: [issued('negative', '81245510/2026', { age: 160, left: 20 })] },
+    { ...architect, ...fgts, queries: [issued('irregular', crf(9, '04'), { age: 9, left: 20 })] },
+    {
+      ...architect,
+      ...labour,
+      queries: [issued('negative', `81245510/${yearOf(160)}`, { age: 160, left: 20 })],
+    },
     { ...architect, ...municipal, queries: [] },
   ];
 }
