@@ -71,17 +71,22 @@ export async function auroraDeliveries(tx: DeliveryTx, demo: Demo): Promise<void
 function demoDeliveries(day: Demo['day']): readonly DemoDelivery[] {
   const bakery = { clientId: 'br-001' };
   const month = (monthsAgo: number) => day.firstOfMonth(monthsAgo).slice(0, 7);
+  // As old as the documents that were delivered.
+  const das = (monthsAgo: number, least: number) => {
+    const dueDate = `${month(monthsAgo)}-20`;
+    return { dueDate, age: Math.max(least, day.daysSince(dueDate) + 2) };
+  };
+  const [before, last] = [das(1, 33), das(0, 2)];
   return [
     {
       ...bakery,
       kind: 'taxPayment',
       subject: `DAS do Simples Nacional, ${day.month(2, 'pt-BR')}`,
       competence: month(2),
-      dueDate: day.date(-28),
+      ...before,
       documentIds: ['demo-das-earlier'],
-      age: 33,
-      readAge: 32,
-      acknowledgedAge: 32,
+      readAge: before.age - 1,
+      acknowledgedAge: before.age - 1,
     },
     {
       ...bakery,
@@ -106,19 +111,17 @@ function demoDeliveries(day: Demo['day']): readonly DemoDelivery[] {
       kind: 'taxPayment',
       subject: `DAS do Simples Nacional, ${day.month(1, 'pt-BR')}`,
       competence: month(1),
-      dueDate: day.date(3),
+      ...last,
       note: 'Se preferir, pague pelo Pix no rodapé da guia. Depois do vencimento há multa e juros.',
       documentIds: ['demo-das'],
-      age: 2,
     },
     {
       clientId: 'br-002',
       kind: 'taxPayment',
       subject: `DAS do Simples Nacional, ${day.month(1, 'pt-BR')}`,
       competence: month(1),
-      dueDate: day.date(3),
+      ...last,
       documentIds: ['demo-das-architect'],
-      age: 2,
     },
   ];
 }

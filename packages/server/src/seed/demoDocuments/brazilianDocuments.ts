@@ -7,6 +7,9 @@ import type { DemoDocument } from './demoDocuments.ts';
 export function brazilianDocuments(day: DemoDay): DemoDocument[] {
   const bakery = { companyId: 'c2001', clientId: 'br-001' };
   const architect = { companyId: 'c2001', clientId: 'br-002' };
+  // The firm delivers a DAS at least two days before it is due.
+  const dasAge = (monthsAgo: number, least: number) =>
+    Math.max(least, day.daysSince(`${day.firstOfMonth(monthsAgo).slice(0, 8)}20`) + 2);
   const taxes = { name: 'Impostos', year: day.year };
   return [
     {
@@ -14,7 +17,7 @@ export function brazilianDocuments(day: DemoDay): DemoDocument[] {
       id: 'demo-das',
       folder: taxes,
       name: `DAS, ${day.month(1, 'pt-BR')}.pdf`,
-      age: 2,
+      age: dasAge(0, 2),
       comments: [
         { by: 'ines', age: 1, text: 'Posso pagar pelo PIX?' },
         { age: 0.8, text: 'Pode, sim. O código está no rodapé da guia.' },
@@ -35,7 +38,7 @@ export function brazilianDocuments(day: DemoDay): DemoDocument[] {
       id: 'demo-das-earlier',
       folder: taxes,
       name: `DAS, ${day.month(2, 'pt-BR')}.pdf`,
-      age: 33,
+      age: dasAge(1, 33),
       read: true,
       content: {
         paragraphs: ['Documento de Arrecadação do Simples Nacional.'],
@@ -51,12 +54,12 @@ export function brazilianDocuments(day: DemoDay): DemoDocument[] {
       name: `Resumo da folha, ${day.month(1, 'pt-BR')}.pdf`,
       age: 6,
       content: {
-        paragraphs: ['Sete funcionários. Os holerites individuais seguem em separado.'],
+        paragraphs: ['Cinco funcionários. Os holerites individuais seguem em separado.'],
         rows: [
-          ['Salários brutos', 'R$ 19.870,00'],
-          ['INSS', 'R$ 1.946,21'],
-          ['FGTS', 'R$ 1.589,60'],
-          ['Líquido', 'R$ 17.204,44'],
+          ['Salários brutos', 'R$ 12.090,50'],
+          ['INSS', 'R$ 985,16'],
+          ['FGTS', 'R$ 967,24'],
+          ['Líquido', 'R$ 11.105,34'],
         ],
       },
     },
@@ -72,6 +75,7 @@ export function brazilianDocuments(day: DemoDay): DemoDocument[] {
         '1.1.1 Caixa;12.480,15;',
         '1.1.2 Bancos;31.027,90;',
         '2.1.1 Fornecedores;;18.332,07',
+        '2.3.1 Capital social;;25.175,98',
       ),
     },
     {
@@ -107,16 +111,16 @@ export function brazilianDocuments(day: DemoDay): DemoDocument[] {
       read: true,
       content: {
         paragraphs: ['Certificado de regularidade do FGTS (CRF).', 'Documento de demonstração, sem valor.'],
-        rows: [['Número', '2026101403225519']],
+        rows: [['Número', `${day.date(-24).replaceAll('-', '')}03225519`]],
       },
     },
-    { ...bakery, name: 'Nota do forno novo.png', age: 12, by: 'ines', content: receiptPicture() },
+    { ...bakery, name: 'Nota do forno novo.png', age: 1, by: 'ines', content: receiptPicture() },
     {
       ...architect,
       id: 'demo-das-architect',
       folder: taxes,
       name: `DAS, ${day.month(1, 'pt-BR')}.pdf`,
-      age: 2,
+      age: dasAge(0, 2),
       content: {
         paragraphs: ['Documento de Arrecadação do Simples Nacional, Anexo III.'],
         rows: [
