@@ -6,9 +6,10 @@ import { ukInformationRequest } from '../rules/ukInformationRequest.ts';
 
 /** Adds this year's request, and last year's, which is completed and whose answers can be copied. */
 export async function britishRequests(tx: AnyTransaction, { day, tasks }: Demo): Promise<void> {
-  const last = { done: -325, due: -320, data: { answers: lastAnswers } };
-  await tasks.add(tx, request('gb-001-information', day.year, { due: 45 }));
-  await tasks.add(tx, request('gb-001-information-last', day.year - 1, last));
+  const done = -day.daysSince(`${day.ukTaxYear - 1}-09-14`);
+  const last = { done, due: done + 5, data: { answers: lastAnswers } };
+  await tasks.add(tx, request('gb-001-information', day.ukTaxYear, { due: 45 }));
+  await tasks.add(tx, request('gb-001-information-last', day.ukTaxYear - 1, last));
 }
 
 function request(id: string, taxYear: number, more: Pick<DemoTask, 'due' | 'done' | 'data'>): DemoTaskGroup {

@@ -102,7 +102,7 @@ function named(day: DemoDay): DemoTaskGroup[] {
           kind: 'UPLOAD',
           label: 'Upload the trust’s brokerage statement',
           due: 26,
-          params: { description: 'The consolidated statement for the third quarter.', minutes: 5 },
+          params: { description: 'The consolidated statement for the last quarter.', minutes: 5 },
         },
       ],
     },

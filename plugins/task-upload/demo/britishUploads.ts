@@ -1,3 +1,4 @@
+import { taxYearLabel } from '@anteroom/domain/tasks/taskGroupLabel';
 import type { AnyTransaction, Demo } from '@anteroom/server-sdk';
 
 /** Adds upload tasks that were requested together. */
@@ -8,7 +9,7 @@ export async function britishUploads(tx: AnyTransaction, { day, tasks }: Demo): 
       {
         id: 'gb-001-p60',
         kind: 'UPLOAD',
-        label: `Upload your P60 for ${day.year - 1}/${String(day.year % 100).padStart(2, '0')}`,
+        label: `Upload your P60 for ${taxYearLabel(day.ukTaxYear, 'GB')}`,
         due: 6,
         params: { description: 'From your employer. A photo of the whole form is fine.', minutes: 5 },
       },

@@ -3,7 +3,9 @@ import type { DemoDocument } from './demoDocuments.ts';
 
 export function britishDocuments(day: DemoDay): DemoDocument[] {
   const george = { companyId: 'c3001', clientId: 'gb-001' };
-  const taxYear = `${day.year - 2}-${String((day.year - 1) % 100).padStart(2, '0')}`;
+  // The year before the one for which the tasks request documents.
+  const ended = day.ukTaxYear - 1;
+  const taxYear = `${ended - 1}-${String(ended % 100).padStart(2, '0')}`;
   return [
     {
       ...george,
@@ -18,10 +20,10 @@ export function britishDocuments(day: DemoDay): DemoDocument[] {
     },
     {
       ...george,
-      folder: { name: 'Self Assessment', year: day.year - 1 },
+      folder: { name: 'Self Assessment', year: ended },
       name: `SA100 tax return ${taxYear}.pdf`,
       isFiled: true,
-      age: 290,
+      age: day.daysSince(`${ended}-10-20`),
       read: true,
       content: {
         paragraphs: ['As submitted to HM Revenue & Customs.'],
@@ -34,27 +36,27 @@ export function britishDocuments(day: DemoDay): DemoDocument[] {
     },
     {
       ...george,
-      folder: { name: 'Self Assessment', year: day.year - 1 },
+      folder: { name: 'Self Assessment', year: ended },
       name: 'Payment on account, reminder.pdf',
       comments: [{ by: 'george', age: 1, text: 'Paid by bank transfer this morning.' }],
       age: 9,
       content: {
         paragraphs: [
-          'Your second payment on account falls due on 31 July. Quote your unique taxpayer reference when you pay.',
+          'Your payments on account fall due on 31 January and 31 July. Quote your unique taxpayer reference when you pay.',
         ],
-        rows: [['Amount', '£923.20']],
+        rows: [['Each payment', '£923.20']],
       },
     },
     {
       ...george,
       name: `P60 ${taxYear}.pdf`,
-      age: 150,
+      age: day.daysSince(`${ended}-06-12`),
       by: 'george',
       content: {
         paragraphs: ['End of year certificate.'],
         rows: [
           ['Pay in the year', '£52,300.00'],
-          ['Tax deducted', '£7,946.00'],
+          ['Tax deducted', '£8,352.00'],
         ],
       },
     },
