@@ -86,10 +86,10 @@ function demoNews(day: Demo['day']): readonly DemoNews[] {
       clientId: 'br-001',
       texts: {
         'pt-br': {
-          title: 'Seu faturamento está perto do sublimite do Simples Nacional',
+          title: 'Seu faturamento está perto da quarta faixa do Simples Nacional',
           summary:
-            'A receita da padaria nos últimos 12 meses chegou a 86 % do sublimite. Vamos planejar juntos.',
-          body: 'Nos últimos 12 meses, a **receita bruta** chegou a 86 % do sublimite estadual.\n\nNão há nada a pagar a mais agora. Separe meia hora para conversarmos sobre os próximos meses: responda por [Solicitações](/actions).',
+            'A receita da padaria nos últimos 12 meses chegou a 92 % da terceira faixa. Vamos planejar juntos.',
+          body: 'Nos últimos 12 meses, a **receita bruta** chegou a 92 % do limite da terceira faixa, de R$ 720 mil.\n\nNão há nada a pagar a mais agora. Separe meia hora para conversarmos sobre os próximos meses: responda por [Solicitações](/actions).',
         },
       },
     },
@@ -100,7 +100,7 @@ function demoNews(day: Demo['day']): readonly DemoNews[] {
         'pt-br': {
           title: 'CNPJ com letras: o que muda para a sua empresa',
           summary:
-            'Desde julho, novas empresas podem receber um CNPJ alfanumérico. O seu número continua o mesmo.',
+            'Desde julho de 2026, novas empresas podem receber um CNPJ alfanumérico. O seu número continua o mesmo.',
           body: 'Os CNPJs existentes **não mudam**. Confira apenas se os seus sistemas aceitam letras ao cadastrar fornecedores novos.',
         },
       },
