@@ -2,7 +2,7 @@ import type { AnyTransaction, Demo } from '@anteroom/server-sdk';
 import type { DemoStep } from '@anteroom/server-sdk/demo';
 import type { DynamicStepParams } from '../api.ts';
 
-/** Adds a task of steps put together by the firm: what it needs to know about a trust that it takes on. */
+/** Adds a task of steps put together by the firm: what it needs to know about a trust whose books it takes on. */
 export async function trustSteps(tx: AnyTransaction, { tasks }: Demo): Promise<void> {
   await tasks.add(tx, {
     clientId: 'us-003',
@@ -10,16 +10,16 @@ export async function trustSteps(tx: AnyTransaction, { tasks }: Demo): Promise<v
       {
         id: 'us-003-onboarding',
         kind: 'DYNAMIC',
-        label: 'Set up the trust with us',
+        label: 'Move the trust’s books to us',
         due: 33,
         params: {
-          description: 'Complete four short steps, and we’ll take over from your former accountant.',
+          description: 'Complete four short steps, and we’ll take over the books from your bookkeeper.',
           minutes: 10,
         },
         steps: [
           step('What happens next', {
             kind: 'information',
-            text: 'We’ll ask your former accountant for the books and tell the IRS that we represent the trust.\nThis takes about two weeks.',
+            text: 'We’ll ask your bookkeeper for the books and check the opening balances.\nThis takes about two weeks.',
           }),
           step('About the trust', {
             kind: 'form',

@@ -59,7 +59,7 @@ const demoConversations: readonly DemoConversation[] = [
     clientId: 'br-001',
     asked: { by: 'ines', age: 27, text: 'Até que dia vocês precisam das notas de serviço deste mês?' },
     answered: {
-      by: 'aurora-beatriz',
+      by: 'livia',
       age: 4,
       text: 'Até o quinto dia útil do mês que vem. As de cartão podem vir depois.',
     },
@@ -69,7 +69,7 @@ const demoConversations: readonly DemoConversation[] = [
     clientId: 'gb-001',
     asked: { by: 'george', age: 25, text: 'Do you still need the mileage log as a spreadsheet?' },
     answered: {
-      by: 'thames-harriet',
+      by: 'helen',
       age: 5,
       text: 'A photo of each page is fine, as long as the dates are legible.',
     },

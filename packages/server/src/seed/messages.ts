@@ -15,7 +15,7 @@ interface DemoMessage {
 }
 
 /**
- * Adds the messages of the demo firms to their clients: to one client a greeting on its first day, to another a year of
+ * Adds the messages of the demo firms to their clients: to one client about a new service, to another a year of
  * messages.
  */
 export async function seedMessages(tx: Tx, { clock, ids }: SeedDeps): Promise<void> {
@@ -78,7 +78,7 @@ const demoMessages: readonly DemoMessage[] = [
     companyId: 'c1001',
     clientId: 'us-003',
     age: 1,
-    subject: 'Welcome to Harbor & Finch',
-    body: 'We’re glad to look after the trust from now on.\n\nYour task list shows what we need from you and when. Everything we prepare for you appears under Documents. If anything is unclear, call us from 9 to 5.\n\nStella Finch',
+    subject: 'We now keep the trust’s books, too',
+    body: 'Besides the returns, we look after the books of the trust from now on.\n\nYour task list shows what we need from you and when. Everything we prepare for you appears under Documents. If anything is unclear, call us from 9 to 5.\n\nStella Finch',
   },
 ];

@@ -1,15 +1,13 @@
 import type { Tx } from '../portal/schema.ts';
 
-/**
- * User ID, by firm, of the staff member who added the firm's data. Those of Aurora and Thames have not joined the
- * portal yet.
- */
+/** User ID, by firm, of the staff member who added the firm's data. */
 export const staffOf: Readonly<Record<string, string>> = {
   c1001: 'staff',
-  c2001: 'aurora-beatriz',
-  c3001: 'thames-harriet',
+  c2001: 'livia',
+  c3001: 'helen',
 };
 
+/** Adds two members of staff who have not joined the portal yet. */
 export async function seedStaff(tx: Tx): Promise<void> {
   await addStaff(tx, 'c2001', 'aurora-beatriz', 'Beatriz', 'Moura', 'beatriz@auroracontabil.test', 'pt-br');
   await addStaff(tx, 'c3001', 'thames-harriet', 'Harriet', 'Cole', 'harriet@thamesledger.test', 'en-gb');
