@@ -89,9 +89,9 @@ async function addFolders(
       lock_type: null,
       lock_level: null,
       created_by: by,
-      created_at: day.time(-600),
+      created_at: day.time(-900),
       modified_by: by,
-      modified_at: day.time(-600),
+      modified_at: day.time(-900),
     });
   }
   return added;
@@ -137,9 +137,9 @@ export async function findOrAddFolder(
     lock_type: null,
     lock_level: null,
     created_by,
-    created_at: day.time(-600),
+    created_at: day.time(-900),
     modified_by: staffOf[companyId] ?? null,
-    modified_at: day.time(-600),
+    modified_at: day.time(-900),
   });
   return id;
 }

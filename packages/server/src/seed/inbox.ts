@@ -1,3 +1,4 @@
+import { DemoDay } from '@anteroom/server-sdk/demo';
 import type { OwnFacts, OwnKind } from '../portal/inbox/ownKinds.ts';
 import type { Tx } from '../portal/schema.ts';
 import { addToDemoInbox } from './addToDemoInbox.ts';
@@ -19,7 +20,8 @@ interface DemoItem<Kind extends OwnKind = OwnKind> {
 
 /** Adds items that arrived in the inboxes of the demo firms within a day. */
 export async function seedInbox(tx: Tx, deps: SeedDeps): Promise<void> {
-  for (const { age, ...item } of demoItems) await addToDemoInbox(tx, deps, age, item);
+  for (const { age, ...item } of demoItems(new DemoDay(deps.clock)))
+    await addToDemoInbox(tx, deps, age, item);
 }
 
 const task = (clientId: string, taskId: string) => `/tasks/clients/${clientId}/task/${taskId}`;
@@ -29,24 +31,14 @@ const olivia = { companyId: 'c1001', clientId: 'us-001', userId: 'olivia' } as c
 const ines = { companyId: 'c2001', clientId: 'br-001', userId: 'ines' } as const;
 const george = { companyId: 'c3001', clientId: 'gb-001', userId: 'george' } as const;
 
-const demoItems: readonly DemoItem[] = [
+const demoItems = (day: DemoDay): readonly DemoItem[] => [
   {
     ...olivia,
-    kind: 'comment',
-    age: 21.5,
-    facts: { about: 'Profit and loss' },
-    text: 'Materials look high. Is the oak delivery in here already?',
-    path: documents('us-001'),
-  },
-  {
-    ...olivia,
+    clientId: 'us-002',
     kind: 'uploads',
-    age: 6,
-    facts: {
-      count: 4,
-      names: ['Bandsaw, invoice.pdf', 'Planer, invoice.pdf', 'Dust extractor, receipt.png'],
-    },
-    path: documents('us-001'),
+    age: 16,
+    facts: { count: 1, names: ['Donation receipt, food bank.png'] },
+    path: documents('us-002'),
   },
   {
     ...olivia,
@@ -77,17 +69,9 @@ const demoItems: readonly DemoItem[] = [
   },
   {
     ...ines,
-    kind: 'comment',
-    age: 22,
-    facts: { about: 'DAS' },
-    text: 'Posso pagar pelo PIX?',
-    path: documents('br-001'),
-  },
-  {
-    ...ines,
     kind: 'uploads',
-    age: 7,
-    facts: { count: 3, names: ['Extrato Itaú.pdf', 'Extrato Nubank.pdf', 'Comprovante de aluguel.pdf'] },
+    age: 17,
+    facts: { count: 1, names: ['Nota do forno novo.png'] },
     path: documents('br-001'),
   },
   {
@@ -95,7 +79,7 @@ const demoItems: readonly DemoItem[] = [
     kind: 'note',
     age: 3,
     facts: { about: 'Enviar o espelho de ponto dos funcionários' },
-    text: 'O cartão da Marlene vai na segunda, ela esteve de férias.',
+    text: 'O ponto do Davi vai na segunda, ele esteve de férias.',
     key: 'br-001-cartao-ponto',
     path: task('br-001', 'br-001-cartao-ponto'),
   },
@@ -105,13 +89,6 @@ const demoItems: readonly DemoItem[] = [
     age: 20,
     facts: { about: 'Payment on account, reminder.pdf' },
     text: 'Paid by bank transfer this morning.',
-    path: documents('gb-001'),
-  },
-  {
-    ...george,
-    kind: 'uploads',
-    age: 4,
-    facts: { count: 2, names: ['Dividend voucher, March.pdf', 'Dividend voucher, September.pdf'] },
     path: documents('gb-001'),
   },
   {
@@ -129,18 +106,18 @@ const demoItems: readonly DemoItem[] = [
     userId: 'marco',
     kind: 'uploads',
     age: 3,
-    facts: { count: 2, names: ['Payroll, October.pdf', 'Payroll, November.pdf'] },
+    facts: { count: 2, names: [2, 1].map((monthsAgo) => `Payroll, ${day.month(monthsAgo, 'en-US')}.csv`) },
     path: documents('us-102'),
   },
   {
     companyId: 'c1001',
-    clientId: 'us-103',
+    clientId: 'us-201',
     userId: null,
     kind: 'undelivered',
-    key: 'accounts@fairbanks.test',
+    key: 'mfa@demo.test',
     age: 9,
     facts: {
-      email: 'accounts@fairbanks.test',
+      email: 'mfa@demo.test',
       name: 'Miriam Fairbanks',
       reply: '550 5.1.1 No such user here',
     },

@@ -5,6 +5,7 @@ import { receiptPicture } from '../receiptPicture.ts';
 import type { DemoDocument } from './demoDocuments.ts';
 
 export function americanDocuments(day: DemoDay): DemoDocument[] {
+  // On some days, the return of last year is not due yet.
   const [last, before] = [day.year - 1, day.year - 2];
   const workshop = { companyId: 'c1001', clientId: 'us-001' };
   const olivia = { companyId: 'c1001', clientId: 'us-002' };
@@ -28,7 +29,7 @@ export function americanDocuments(day: DemoDay): DemoDocument[] {
       folder: returns(before),
       name: `${before} Form 1065, filed copy.pdf`,
       isFiled: true,
-      age: 590,
+      age: day.daysSince(`${last}-03-10`),
       read: true,
       content: {
         paragraphs: ['U.S. Return of Partnership Income, as accepted by the Internal Revenue Service.'],
@@ -42,26 +43,12 @@ export function americanDocuments(day: DemoDay): DemoDocument[] {
     {
       ...workshop,
       folder: returns(last),
-      name: `${last} Form 1065, filed copy.pdf`,
-      isFiled: true,
-      age: 221,
-      read: true,
-      content: {
-        paragraphs: ['U.S. Return of Partnership Income, as accepted by the Internal Revenue Service.'],
-        rows: [
-          ['Gross receipts', '$688,902'],
-          ['Total deductions', '$551,037'],
-          ['Ordinary business income', '$137,865'],
-        ],
-      },
-    },
-    {
-      ...workshop,
-      folder: returns(last),
       name: `${last} Schedule K-1, O. Hartwell.pdf`,
       age: 3,
       content: {
-        paragraphs: ["Partner's share of income, deductions and credits. Keep it with your own return."],
+        paragraphs: [
+          "Estimate of the partner's share of income, deductions and credits. The final one comes with the filed return.",
+        ],
         rows: [
           ['Ordinary business income', '$68,932'],
           ['Guaranteed payments', '$36,000'],
@@ -131,10 +118,10 @@ export function americanDocuments(day: DemoDay): DemoDocument[] {
     },
     {
       ...olivia,
-      folder: returns(last),
-      name: `${last} Form 1040, filed copy.pdf`,
+      folder: returns(before),
+      name: `${before} Form 1040, filed copy.pdf`,
       isFiled: true,
-      age: 214,
+      age: day.daysSince(`${last}-04-11`),
       read: true,
       content: {
         paragraphs: ['U.S. Individual Income Tax Return, as accepted by the Internal Revenue Service.'],
@@ -145,7 +132,7 @@ export function americanDocuments(day: DemoDay): DemoDocument[] {
         ],
       },
     },
-    { ...olivia, name: 'Donation receipt, food bank.png', age: 17, by: 'olivia', content: receiptPicture() },
+    { ...olivia, name: 'Donation receipt, food bank.png', age: 1, by: 'olivia', content: receiptPicture() },
     {
       ...workshop,
       name: 'Workshop lease, draft.pdf',
@@ -169,9 +156,10 @@ export function americanDocuments(day: DemoDay): DemoDocument[] {
     },
     {
       ...trust,
-      folder: returns(last),
-      name: `${last} Form 1041, filed copy.pdf`,
-      age: 5,
+      folder: returns(before),
+      name: `${before} Form 1041, filed copy.pdf`,
+      age: day.daysSince(`${last}-04-12`),
+      read: true,
       content: {
         paragraphs: ['U.S. Income Tax Return for Estates and Trusts.'],
         rows: [
@@ -180,6 +168,33 @@ export function americanDocuments(day: DemoDay): DemoDocument[] {
         ],
       },
     },
+  ];
+}
+
+/** Returns what a person with many clients uploaded for two of them. */
+export function marcosUploads(day: DemoDay): DemoDocument[] {
+  const marco = { companyId: 'c1001', age: 1, by: 'marco' };
+  const payroll = (monthsAgo: number) => ({
+    ...marco,
+    clientId: 'us-102',
+    name: `Payroll, ${day.month(monthsAgo, 'en-US')}.csv`,
+    content: csv(
+      'Employee,Gross,Withholding,Net',
+      `A. Okafor,${5000 - 100 * monthsAgo}.00,1050.00,${3950 - 100 * monthsAgo}.00`,
+    ),
+  });
+  return [
+    {
+      ...marco,
+      clientId: 'us-101',
+      name: 'Bank statement.pdf',
+      content: {
+        paragraphs: [`Statement of the checking account for ${day.month(1, 'en-US')}.`],
+        rows: [['Closing balance', '$8,214.60']],
+      },
+    },
+    payroll(2),
+    payroll(1),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { DemoDay, DemoDocument as PluginDocument } from '@anteroom/server-sdk/demo';
-import { americanDocuments, engagementLetters } from './americanDocuments.ts';
+import { americanDocuments, engagementLetters, marcosUploads } from './americanDocuments.ts';
 import { brazilianDocuments } from './brazilianDocuments.ts';
 import { britishDocuments } from './britishDocuments.ts';
 
@@ -22,6 +22,7 @@ export function demoDocuments(day: DemoDay): DemoDocument[] {
   return [
     ...americanDocuments(day),
     ...engagementLetters(day),
+    ...marcosUploads(day),
     ...brazilianDocuments(day),
     ...britishDocuments(day),
   ];
