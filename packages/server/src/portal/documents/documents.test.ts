@@ -230,7 +230,7 @@ describe('the documents list', () => {
   });
 
   test('of one folder has its documents, with the folder’s displayed name', async () => {
-    const folder = (await tree(olivia, 'us-001')).find(({ name }) => name === 'Tax returns');
+    const folder = (await tree(olivia, 'us-001')).findLast(({ name }) => name === 'Tax returns');
     const { items } = await list(olivia, `parentIds=${folder?.id}`);
     expect(items).toHaveLength(2);
     expect(new Set(items.map(({ parent }) => parent.name))).toEqual(

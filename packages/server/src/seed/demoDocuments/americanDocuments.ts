@@ -42,6 +42,21 @@ export function americanDocuments(day: DemoDay): DemoDocument[] {
     },
     {
       ...workshop,
+      folder: returns(before),
+      name: `${before} Schedule K-1, filed copy.pdf`,
+      isFiled: true,
+      age: day.daysSince(`${last}-03-10`),
+      read: true,
+      content: {
+        paragraphs: ["Partner's share of income, deductions and credits, for O. Hartwell's own return."],
+        rows: [
+          ['Ordinary business income', '$57,182'],
+          ["Partner's share", '50 %'],
+        ],
+      },
+    },
+    {
+      ...workshop,
       folder: returns(last),
       name: `${last} Schedule K-1, O. Hartwell.pdf`,
       age: 3,
