@@ -148,6 +148,22 @@ describe('a new request', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('leaves the address alone when the person has left before it is stored', async () => {
+    const { server, portal, user } = await open('#new');
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    portal.http.on(`POST ${path}`, async (call) => {
+      await answered;
+      return server.begin(call);
+    });
+    await fillIn(user);
+    await waitFor(() => expect(portal.http.callsOf(`POST ${path}`)).toHaveLength(1));
+    act(() => portal.navigation.go('/home'));
+    await act(async () => answer());
+    await waitFor(() => expect(server.stored).toHaveLength(1));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    expect(portal.navigation.visited.at(-1)).toBe('/home');
+  });
+
   it('leaves the focus on the button until the confirmation takes it', async () => {
     const { user } = await open('#new');
     await fillIn(user);

@@ -1,7 +1,7 @@
 import { fragmentParts } from '@anteroom/domain/addresses/fragmentParts';
 import { Navigation, useService } from '@anteroom/sdk';
 import { onDemand } from '@anteroom/ui/onDemand';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { ServiceRequestType } from '../api.ts';
 import type { ServiceRequestForm } from '../rules/requestForm.ts';
@@ -22,6 +22,7 @@ export interface ServiceRequestsProps {
  */
 export function ServiceRequests(props: ServiceRequestsProps) {
   const navigation = useService(Navigation);
+  const store = useStore();
   const { pathname, hash } = useAtomValue(navigation.location);
   const [open = ''] = fragmentParts(hash);
   // ID of the new request once it is first saved: the address changes, but the same editor stays open.
@@ -35,9 +36,17 @@ export function ServiceRequests(props: ServiceRequestsProps) {
     navigation.go(place === '' ? pathname : `${pathname}#${encodeURIComponent(place)}`, { replace: true });
   }
 
+  /** Tells whether the person is still at a request that got this ID. */
+  function isAt(requestId: string): boolean {
+    const now = store.get(navigation.location);
+    const [place = ''] = fragmentParts(now.hash);
+    return now.pathname === pathname && ['new', requestId].includes(place);
+  }
+
   async function showSent(requestId: string) {
     // Keeps the editor until then, because its button has the focus.
     await OpenRequest.preload();
+    if (!isAt(requestId)) return;
     setMade(null);
     setSent(requestId);
     goTo(requestId);
@@ -51,6 +60,7 @@ export function ServiceRequests(props: ServiceRequestsProps) {
         path={pathname}
         draft={null}
         onMade={(id) => {
+          if (!isAt(id)) return;
           setMade(id);
           goTo(id);
         }}
