@@ -15,7 +15,7 @@ export interface ChosenClient {
 
 interface ClientFieldProps {
   readonly label: string;
-  /** Chosen client; null if there is none. */
+  /** Chosen client; null if there is none. The name may be empty while the screen loads it for an ID from the URL. */
   readonly client: ChosenClient | null;
   /** Clients that are listed first until the person searches. */
   readonly first?: readonly ChosenClient[];
@@ -30,6 +30,9 @@ interface ClientFieldProps {
 export function ClientField({ label, client, first = [], orAll = false, error, onChoose }: ClientFieldProps) {
   const { t } = useTranslation();
   const [term, setTerm] = useState('');
+  // Keeps the name of a choice that the screen stores as an ID. A name that appears later would reopen the list.
+  const [chosen, setChosen] = useState<ChosenClient | null>(null);
+  const shown = client?.name === '' && client.id === chosen?.id ? chosen : client;
   const searchTerm = useDebounced(term.trim());
   const list = useQuery({
     ...useService(Clients).list({
@@ -45,8 +48,12 @@ export function ClientField({ label, client, first = [], orAll = false, error, o
     <ComboBox
       label={label}
       options={offered.map(({ id, name }) => ({ id, label: name }))}
-      selected={client && { id: client.id, label: client.name }}
-      onSelect={(option) => onChoose(option && { id: option.id, name: option.label })}
+      selected={shown && { id: shown.id, label: shown.name }}
+      onSelect={(option) => {
+        const next = option && { id: option.id, name: option.label };
+        setChosen(next);
+        onChoose(next);
+      }}
       onSearch={setTerm}
       placeholder={t(orAll ? 'screen.allClients' : 'screen.typeName')}
       emptyLabel={t(list.isError ? 'screen.clientsFailed' : 'screen.noClientFound')}

@@ -1,5 +1,5 @@
 import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TaxEntry, TaxProfile, TaxRule } from '../api.ts';
 
@@ -47,6 +47,25 @@ it('lists the rules by tax regime, with their schedule and next due date', async
   simples.getByText('Day 20 of the following month · moved to the next business day');
   simples.getByText(/^Next: /);
   screen.getByText('Last business day of the following month · for Mar and Jun · R$123.45');
+});
+
+it('closes the list of clients once one is chosen, also when its name loads later', async () => {
+  const { user, http, navigation } = await open('?view=client');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  http.on(getClientOfA, async () => {
+    await answered;
+    return makeClient({ id: 'a', name: 'Padaria' });
+  });
+  const field = await screen.findByRole('combobox', { name: 'Client' });
+  await user.type(field, 'Pad');
+  await screen.findByRole('option', { name: 'Padaria' });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(navigation.visited.at(-1)).toContain('client=a'));
+  expect(field).toHaveProperty('value', 'Padaria');
+  await act(async () => answer());
+  await waitFor(() => expect(http.callsOf(getClientOfA).length).toBeGreaterThan(0));
+  expect(field).toHaveProperty('value', 'Padaria');
+  expect(screen.queryByRole('listbox')).toBeNull();
 });
 
 it('adds a rule, and shows only the fields that its due date needs', async () => {

@@ -1,11 +1,10 @@
 import { fullName } from '@anteroom/domain/people/fullName';
-import { type ChosenClient, ClientField } from '@anteroom/screen-parts/ClientField';
+import { ClientField } from '@anteroom/screen-parts/ClientField';
 import { useClientName } from '@anteroom/screen-parts/useClientName';
 import { useFirmStaff } from '@anteroom/screen-parts/useFirmStaff';
 import { TaskTypes, useService } from '@anteroom/sdk';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dueTimes, listedStates, type TaskFilter } from './taskFilter.ts';
 
@@ -19,20 +18,14 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
   const { t } = useTranslation();
   const kinds = useAtomValue(useService(TaskTypes).available);
   const staff = useFirmStaff();
-  const [chosen, setChosen] = useState<ChosenClient | null>(null);
-  const isKnown = chosen !== null && chosen.id === filter.client;
-  const name = useClientName(isKnown ? '' : filter.client);
-  const client = isKnown ? chosen : filter.client === '' ? null : { id: filter.client, name };
+  const name = useClientName(filter.client);
   return (
     <div className="ar-grid ar-grid-small">
       <ClientField
         label={t('all.filter.client')}
-        client={client}
+        client={filter.client === '' ? null : { id: filter.client, name }}
         orAll
-        onChoose={(next) => {
-          setChosen(next);
-          onChange({ client: next?.id ?? '' });
-        }}
+        onChoose={(client) => onChange({ client: client?.id ?? '' })}
       />
       {filter.view === 'list' && (
         <SelectField
