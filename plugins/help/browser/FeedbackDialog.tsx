@@ -1,4 +1,5 @@
 import { giveFeedback } from '@anteroom/contract/help';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Http, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -22,6 +23,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const [message, setMessage] = useState('');
   const [state, setState] = useState<State>('writing');
   const [checked, setChecked] = useState(false);
+  const close = useAskBeforeClose(message.trim() !== '' && state !== 'sent', onClose);
 
   async function send() {
     setChecked(true);
@@ -57,13 +59,13 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void send()}
       title={t('feedback.title')}
       closeLabel={t('shell.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={close}>{t('shell.cancel')}</Button>
           <Button variant="primary" type="submit" loading={state === 'sending'}>
             {t('feedback.send')}
           </Button>

@@ -98,3 +98,15 @@ it('requires complete feedback, keeps it when sending fails, and thanks once it 
   await screen.findByRole('dialog', { name: 'Thank you' });
   expect(http.callsOf(feedbackRoute).at(-1)?.body).toEqual({ mood: 'happy', message: 'So calm.' });
 });
+
+it('closes the panel behind feedback, and asks before typed feedback is lost', async () => {
+  const { dialogs, user } = await open(() => help, { flags });
+  await user.click(await screen.findByRole('button', { name: 'Give feedback' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Feedback' });
+  expect(document.querySelector('.help-panel')).toBeNull();
+  await user.type(within(dialog).getByRole('textbox'), 'So calm.');
+  dialogs.answer = false;
+  await user.keyboard('{Escape}');
+  expect(dialogs.asked).toHaveLength(1);
+  expect(within(dialog).getByRole('textbox')).toHaveProperty('value', 'So calm.');
+});

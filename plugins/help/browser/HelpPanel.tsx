@@ -25,6 +25,7 @@ export default function HelpPanel({ onClose }: ShellButtonProps) {
   const help = useHelp();
   const [isGivingFeedback, setGivingFeedback] = useState(false);
   const { feedbackRequest } = useAtomValue(useService(Flags).values);
+  if (isGivingFeedback) return <FeedbackDialog onClose={onClose} />;
   return (
     <div className="help-panel" aria-busy={help.isPending}>
       {help.isPending && <PanelSkeleton />}
@@ -35,7 +36,6 @@ export default function HelpPanel({ onClose }: ShellButtonProps) {
           {t('help.feedback')}
         </Button>
       )}
-      {isGivingFeedback && <FeedbackDialog onClose={onClose} />}
     </div>
   );
 }
