@@ -69,8 +69,11 @@ it('creates an API key, shows it once, and revokes another after confirmation', 
     scopes: ['documents:write'],
     days: 365,
   });
+  await user.keyboard('{Escape}');
   await user.click(shown.getByRole('button', { name: 'I’ve saved it' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const add = screen.getByRole('button', { name: 'Add an API key' });
+  await waitFor(() => expect(document.activeElement).toBe(add));
   await user.click(await screen.findByRole('button', { name: 'Revoke: Ledger sync' }));
   await waitFor(() => expect(http.callsOf(`DELETE ${api}/keys/k1`)).toHaveLength(1));
   expect(dialogs.asked).toMatchObject([{ title: 'Revoke “Ledger sync”?', danger: true }]);

@@ -28,6 +28,8 @@ export interface DialogProps {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** Role of the dialog. An `alertdialog` requires a decision: a press outside does not close it. */
   role?: 'dialog' | 'alertdialog';
+  /** Whether Escape does nothing, for content that cannot be opened again. Default: false. */
+  ignoresEscape?: boolean;
 }
 
 const DialogOverlay = onDemand(async () => (await import('./DialogOverlay.tsx')).DialogOverlay);

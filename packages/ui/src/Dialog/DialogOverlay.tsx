@@ -47,6 +47,7 @@ export function DialogOverlay(props: DialogProps) {
       isOpen={open}
       onOpenChange={(next) => next || onClose()}
       isDismissable={role !== 'alertdialog'}
+      isKeyboardDismissDisabled={props.ignoresEscape}
       shouldCloseOnInteractOutside={isClosedFromOutside}
       className={`ar-dialog-backdrop ar-dialog-backdrop-${size}`}
     >
