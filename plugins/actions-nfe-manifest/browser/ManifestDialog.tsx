@@ -6,6 +6,7 @@ import {
   manifestFault,
   manifestToday,
 } from '@anteroom/domain/brazil/manifest';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
@@ -33,6 +34,7 @@ export default function ManifestDialog({ clientId, notes, onClose, onSent }: Man
   const [justification, setJustification] = useState('');
   const [isTried, setTried] = useState(false);
   const manifest = useManifest(clientId);
+  const close = useAskBeforeClose(justification.trim() !== '' && !manifest.data, onClose);
   const today = manifestToday(new Date());
   const fitting = kind ? notes.filter((note) => manifestFault(kind, note, today) === null) : notes;
   const fault = kind === 'non-performance' ? justificationFault(kind, justification) : null;
@@ -56,11 +58,11 @@ export default function ManifestDialog({ clientId, notes, onClose, onSent }: Man
       open
       title={t('list.answer', { count: notes.length })}
       closeLabel={t('dialog.close')}
-      onClose={onClose}
+      onClose={close}
       onSubmit={send}
       footer={
         <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button onClick={close}>{t('dialog.cancel')}</Button>
           <Button
             type="submit"
             variant="primary"

@@ -1,4 +1,5 @@
 import { isAcceptableName } from '@anteroom/domain/documents/fileSelection';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alerts, type Container, Documents, HttpError, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -26,6 +27,7 @@ export function NewFolderDialog({ parent, onClose }: NewFolderDialogProps) {
   const [state, setState] = useState<State>('naming');
   const [failure, setFailure] = useState('');
   const wanted = name.trim();
+  const close = useAskBeforeClose(wanted !== '', onClose);
 
   async function create() {
     if (!isAcceptableName(wanted)) {
@@ -50,13 +52,13 @@ export function NewFolderDialog({ parent, onClose }: NewFolderDialogProps) {
     <Dialog
       open
       size="sm"
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => wanted && state !== 'uploading' && void create()}
       title={t('uploads.newFolder')}
       closeLabel={t('shell.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={close}>{t('shell.cancel')}</Button>
           <Button variant="primary" type="submit" disabled={!wanted} loading={state === 'uploading'}>
             {t('uploads.createFolder')}
           </Button>

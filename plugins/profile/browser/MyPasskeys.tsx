@@ -1,4 +1,5 @@
 import type { Passkey, SignInMethods } from '@anteroom/contract';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alerts, Dialogs, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -105,8 +106,11 @@ function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
   const { t } = useTranslation();
   const alerts = useService(Alerts);
   const own = useOwnSignIn();
-  const { register, handleSubmit, formState, setError } = useForm<Fields>();
-  const { errors, isSubmitting } = formState;
+  const { register, handleSubmit, formState, setError } = useForm<Fields>({
+    defaultValues: { password: '' },
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  const close = useAskBeforeClose(isDirty, onClose);
 
   async function add({ password }: Fields) {
     try {
@@ -124,14 +128,14 @@ function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       onSubmit={handleSubmit(add)}
       size="sm"
       title={t('signInMethods.addTitle')}
       closeLabel={t('shell.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={close}>{t('shell.cancel')}</Button>
           <Button variant="primary" type="submit" loading={isSubmitting}>
             {t('signInMethods.confirm')}
           </Button>

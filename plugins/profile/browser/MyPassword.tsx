@@ -1,3 +1,4 @@
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alerts, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -43,8 +44,11 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const alerts = useService(Alerts);
   const own = useOwnSignIn();
-  const { register, handleSubmit, formState, setError } = useForm<Fields>();
-  const { errors, isSubmitting } = formState;
+  const { register, handleSubmit, formState, setError } = useForm<Fields>({
+    defaultValues: { current: '', next: '' },
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  const close = useAskBeforeClose(isDirty, onClose);
   const required = t('signInMethods.required');
 
   async function save(fields: Fields) {
@@ -62,14 +66,14 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       onSubmit={handleSubmit(save)}
       size="sm"
       title={t('signInMethods.change')}
       closeLabel={t('shell.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={close}>{t('shell.cancel')}</Button>
           <Button variant="primary" type="submit" loading={isSubmitting}>
             {t('signInMethods.save')}
           </Button>

@@ -2,6 +2,7 @@ import './profile.css';
 import type { Profile, ProfileChange } from '@anteroom/contract';
 import { languageOptions } from '@anteroom/domain/language/languageNames';
 import { isEmailAddress } from '@anteroom/domain/people/emailAddress';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alerts, HttpError, Permissions, Theme, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -12,6 +13,7 @@ import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useOwnProfile } from './ownProfile.ts';
@@ -37,7 +39,8 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
   const { register, handleSubmit, formState, setError } = useForm<Fields>({
     defaultValues: fieldsOf(profile),
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
+  const close = useAskBeforeClose(isDirty, onClose);
   const offered = useAtomValue(useService(Theme).firm)?.languages;
   const required = (value: string) => value.trim() !== '' || t('profile.required');
 
@@ -60,13 +63,13 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       onSubmit={handleSubmit(save)}
       title={t('profile.title')}
       closeLabel={t('shell.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={close}>{t('shell.cancel')}</Button>
           <Button variant="primary" type="submit" loading={isSubmitting}>
             {t('profile.save')}
           </Button>
@@ -143,7 +146,8 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
             {...register('taskMails')}
           />
         )}
-        <SignInLink onFollow={onClose} />
+        {/* Closed before the link is followed: nothing would ask for the form behind the next screen. */}
+        <SignInLink onFollow={() => flushSync(onClose)} />
         {errors.root && (
           <div className="profile-wide">
             <Alert level="danger">{errors.root.message}</Alert>

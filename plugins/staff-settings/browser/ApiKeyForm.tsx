@@ -1,4 +1,5 @@
 import type { NewApiKey } from '@anteroom/contract';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
@@ -29,6 +30,8 @@ export function ApiKeyForm({ scopes, error, isSaving, onSave, onClose }: ApiKeyF
   const [isTried, setTried] = useState(false);
   const faultOf = useFaults(error);
   const granted = Object.values(chosen).filter((scope) => scope !== '');
+  const isTyped = name !== '' || days !== 90 || granted.length > 0;
+  const close = useAskBeforeClose(isTyped, onClose);
   const lacksName = name.trim() === '';
   const words = t('keys.area', { returnObjects: true }) as Readonly<Record<string, string>>;
   const isTooMany = reasonsOf(error).get('body') === 'too-many';
@@ -36,7 +39,7 @@ export function ApiKeyForm({ scopes, error, isSaving, onSave, onClose }: ApiKeyF
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={t('keys.add')}
       closeLabel={t('close')}
       onSubmit={(event) => {
@@ -47,7 +50,7 @@ export function ApiKeyForm({ scopes, error, isSaving, onSave, onClose }: ApiKeyF
       }}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" loading={isSaving}>
             {t('keys.make')}
           </Button>

@@ -1,4 +1,5 @@
 import type { NewWebhook, Webhook, WebhookEvent } from '@anteroom/contract';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
@@ -25,8 +26,9 @@ interface WebhookFormProps {
 /** Form for a webhook's address and the events sent to it. */
 export function WebhookForm({ title, webhook, events, error, isSaving, onSave, onClose }: WebhookFormProps) {
   const { t } = useTranslation();
-  const [address, setAddress] = useState(webhook?.address ?? '');
-  const [chosen, setChosen] = useState<readonly string[]>(webhook?.events ?? []);
+  const before = { address: webhook?.address ?? '', events: webhook?.events ?? [] };
+  const [address, setAddress] = useState(before.address);
+  const [chosen, setChosen] = useState<readonly string[]>(before.events);
   const fields = useRef<HTMLDivElement>(null);
   const [version, setVersion] = useState(webhook?.version);
   const faultOf = useFaults(error);
@@ -36,6 +38,8 @@ export function WebhookForm({ title, webhook, events, error, isSaving, onSave, o
   const isStale = reasonsOf(error).get('version') === 'stale';
   const whole = isTooMany ? t('webhooks.tooMany') : isStale ? undefined : faultOf('');
   const isWrong = reasonsOf(error).get('address') === 'invalid';
+  const isTyped = address !== before.address || [...chosen].sort().join() !== [...before.events].sort().join();
+  const close = useAskBeforeClose(isTyped, onClose);
   useEffect(() => {
     if (error) showFirstFault(fields.current);
   }, [error]);
@@ -54,7 +58,7 @@ export function WebhookForm({ title, webhook, events, error, isSaving, onSave, o
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={title}
       closeLabel={t('close')}
       onSubmit={(event) => {
@@ -63,7 +67,7 @@ export function WebhookForm({ title, webhook, events, error, isSaving, onSave, o
       }}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" loading={isSaving}>
             {t('save')}
           </Button>

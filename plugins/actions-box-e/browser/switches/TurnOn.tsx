@@ -1,6 +1,7 @@
 import { getClientRecord } from '@anteroom/contract';
 import { isTaxId } from '@anteroom/domain/brazil/accessKey';
 import { bareCpfOrCnpj, maskCpfOrCnpj } from '@anteroom/domain/brazil/brazilianIdentifiers';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Http, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
@@ -34,7 +35,9 @@ export function TurnOn({ clientId, name, known, onClose }: TurnOnProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const change = useSwitchClient(clientId);
-  const taxId = typed ?? maskCpfOrCnpj(known ?? kept ?? '');
+  const start = maskCpfOrCnpj(known ?? kept ?? '');
+  const taxId = typed ?? start;
+  const close = useAskBeforeClose(taxId !== start, onClose);
   const isWrong = !isTaxId(bareCpfOrCnpj(taxId));
 
   function submit() {
@@ -49,11 +52,11 @@ export function TurnOn({ clientId, name, known, onClose }: TurnOnProps) {
       size="sm"
       title={t('switches.turnOnFor', { client: name })}
       closeLabel={t('switches.close')}
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>{t('switches.cancel')}</Button>
+          <Button onClick={close}>{t('switches.cancel')}</Button>
           <Button type="submit" variant="primary" loading={change.isPending}>
             {t('switches.turnOn')}
           </Button>

@@ -1,5 +1,6 @@
 import { splitExtension } from '@anteroom/domain/documents/fileExtension';
 import { isAcceptableName } from '@anteroom/domain/documents/fileSelection';
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Http, HttpError, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
@@ -23,6 +24,7 @@ export function RenameDialog({ selection, onClose }: ActionDialogProps) {
   const [name, setName] = useState(stem);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
+  const close = useAskBeforeClose(name !== stem, onClose);
 
   async function rename() {
     const wanted = name.trim();
@@ -46,13 +48,13 @@ export function RenameDialog({ selection, onClose }: ActionDialogProps) {
     <Dialog
       open
       size="sm"
-      onClose={onClose}
+      onClose={close}
       onSubmit={rename}
       title={t('documents.rename.title', { name: stem + extension })}
       closeLabel={t('shell.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={close}>{t('shell.cancel')}</Button>
           <Button variant="primary" type="submit" loading={isBusy}>
             {t('documents.rename.action')}
           </Button>

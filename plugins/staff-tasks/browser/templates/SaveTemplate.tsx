@@ -1,3 +1,4 @@
+import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alerts, Log, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -23,14 +24,17 @@ export function SaveTemplate({ task, onClose }: SaveTemplateProps) {
   const log = useService(Log);
   const templates = useTemplates();
   const { addTask } = useTemplateChanges();
-  const [into, setInto] = useState('');
-  const [name, setName] = useState('');
-  const [fields, setFields] = useState<Pick<TemplateTask, 'label' | 'due' | 'isOfYear'>>({
+  const [start] = useState<Pick<TemplateTask, 'label' | 'due' | 'isOfYear'>>({
     label: task.label,
     due: { kind: 'none' },
     isOfYear: task.label.includes('{year}'),
   });
+  const [into, setInto] = useState('');
+  const [name, setName] = useState('');
+  const [fields, setFields] = useState(start);
   const [stage, setStage] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const isTyped = into !== '' || name !== '' || JSON.stringify(fields) !== JSON.stringify(start);
+  const close = useAskBeforeClose(isTyped, onClose);
   const template = into || name.trim();
   const isComplete = template !== '' && fields.label.trim() !== '' && templates.data !== undefined;
 
@@ -52,11 +56,11 @@ export function SaveTemplate({ task, onClose }: SaveTemplateProps) {
       open
       title={t('templates.save')}
       closeLabel={t('close')}
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void save()}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!isComplete} loading={stage === 'saving'}>
             {t('templates.saveButton')}
           </Button>
