@@ -114,13 +114,17 @@ function More({ item: { assignee, isDone, at, shownAt }, staff, change }: MorePr
     id: 'snooze',
     title: t('snooze.title'),
     items: [
-      ...snoozeChoices.map((choice) => ({
-        id: choice,
-        icon: 'clock' as const,
-        label: t(`snooze.${choice}`),
-        description: `${date(times[choice].toISOString(), 'short')}, ${date(times[choice].toISOString(), 'time')}`,
-        onSelect: () => change({ snoozedUntil: times[choice].toISOString() }),
-      })),
+      ...snoozeChoices.flatMap((choice) => {
+        const until = times[choice]?.toISOString();
+        if (until === undefined) return [];
+        return {
+          id: choice,
+          icon: 'clock' as const,
+          label: t(`snooze.${choice}`),
+          description: date(until, 'time'),
+          onSelect: () => change({ snoozedUntil: until }),
+        };
+      }),
       ...(shownAt > at && new Date(shownAt) > new Date()
         ? [{ id: 'now', label: t('snooze.now'), onSelect: () => change({ snoozedUntil: null }) }]
         : []),
