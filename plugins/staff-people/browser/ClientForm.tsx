@@ -5,6 +5,7 @@ import {
   type TaxIdentifierType,
   taxIdentifierTypes,
 } from '@anteroom/domain/people/taxIdentifier';
+import { showFirstFault } from '@anteroom/screen-parts/showFirstFault';
 import { useFirmStaff } from '@anteroom/screen-parts/useFirmStaff';
 import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
 import { Alerts, useService, useSession } from '@anteroom/sdk';
@@ -15,7 +16,7 @@ import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changedFields } from './changedFields.ts';
 import { paths } from './paths.ts';
@@ -39,8 +40,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
   const types = taxIdentifierTypes(country);
   const [before] = useState(() => textOf(client, types));
   const [text, setText] = useState(before);
-  const [isTouched, setTouched] = useState(false);
-  const leaveTo = useUnsaved(isTouched);
+  const leaveTo = useUnsaved(JSON.stringify(text) !== JSON.stringify(before));
   const staff = useFirmStaff();
   // A group without a choice for an assigned person would unassign them.
   const unlisted = client?.staff.filter(({ userId }) => !staff.some((each) => each.userId === userId)) ?? [];
@@ -52,9 +52,13 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
   );
   const faultOf = useFaults(save.error);
   const whole = faultOf('');
+  const form = useRef<HTMLFormElement>(null);
+  const { error } = save;
+  useEffect(() => {
+    if (error) showFirstFault(form.current);
+  }, [error]);
 
   function change(part: Partial<typeof text>) {
-    setTouched(true);
     setText((before) => ({ ...before, ...part }));
   }
 
@@ -79,6 +83,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
       />
       <Card>
         <form
+          ref={form}
           noValidate
           className="ar-stack staff-people-form"
           onSubmit={(event) => {
@@ -86,7 +91,6 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
             if (!save.isPending) submit();
           }}
         >
-          {whole && <Alert level="danger">{whole}</Alert>}
           <SelectField
             label={t('field.kind')}
             value={text.kind}
@@ -163,6 +167,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
               onChange={(chosen) => change({ staff: chosen })}
             />
           )}
+          {whole && <Alert level="danger">{whole}</Alert>}
           <div className="ar-cluster">
             <Button type="submit" variant="primary" loading={save.isPending}>
               {t(client ? 'save' : 'clients.add')}
@@ -198,7 +203,10 @@ function textOf(client: ClientRecord | null, types: readonly TaxIdentifierType[]
     displayAs: client?.displayAs ?? '',
     nickname: client?.nickname ?? '',
     code: client?.code ?? '',
-    tax: Object.fromEntries(kept.map((each) => [each.type, maskTaxIdentifier(each)])),
+    tax: {
+      ...Object.fromEntries(types.map((type) => [type, ''])),
+      ...Object.fromEntries(kept.map((each) => [each.type, maskTaxIdentifier(each)])),
+    },
     tags: client?.tags.join(', ') ?? '',
     staff: client?.staff.map(({ userId }) => userId) ?? [],
   };

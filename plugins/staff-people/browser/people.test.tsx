@@ -393,6 +393,7 @@ it('shows the server’s errors beside their fields, and keeps what was typed', 
   await user.type(screen.getByRole('textbox', { name: /EIN/ }), '12345');
   await user.click(screen.getByRole('button', { name: 'Add client' }));
   expect(await screen.findByText('Fill this in')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
   expect(screen.getByText('Already in use. Choose another one.')).toBeTruthy();
   expect(screen.getByText('This number isn’t valid. Check the digits.')).toBeTruthy();
   expect(screen.getByRole('textbox', { name: /EIN/ })).toHaveProperty('value', '12-345');
@@ -452,6 +453,16 @@ it('sends only what was changed of a person', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
   expect(http.callsOf(`PATCH ${api}/contacts/p-1`).map(({ body }) => body)).toEqual([{ lastName: 'King' }]);
+});
+
+it('asks before a new client is lost, but not once the form is empty again', async () => {
+  const { user, navigation } = await open('clients', '#new');
+  const taxId = await screen.findByRole('textbox', { name: /EIN/ });
+  await user.type(taxId, '1');
+  expect(navigation.isHeld).toBe(true);
+  await user.clear(taxId);
+  await user.tab();
+  expect(navigation.isHeld).toBe(false);
 });
 
 it('asks before a new person is lost, but not once they are saved', async () => {

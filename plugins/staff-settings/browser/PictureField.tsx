@@ -69,7 +69,7 @@ export function PictureField({
         onFiles={([file]) => void take(file)}
       />
       {fault && (
-        <p role="alert" className="staff-settings-fault">
+        <p role="alert" data-fault className="staff-settings-fault">
           {fault}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { showFirstFault } from '@anteroom/screen-parts/showFirstFault';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { QueryContents } from '@anteroom/ui/QueryContents';
@@ -5,7 +6,7 @@ import { Skeleton } from '@anteroom/ui/Skeleton';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outdated } from './Outdated.tsx';
-import { showFirstFault, useFaults } from './useFaults.ts';
+import { useFaults } from './useFaults.ts';
 import type { EditedSection } from './useSection.ts';
 
 interface SectionFormProps<Values> {

@@ -1,4 +1,5 @@
 import type { NewWebhook, Webhook, WebhookEvent } from '@anteroom/contract';
+import { showFirstFault } from '@anteroom/screen-parts/showFirstFault';
 import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
@@ -9,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outdated } from './Outdated.tsx';
 import { useEventWords } from './useEventWords.ts';
-import { reasonsOf, showFirstFault, useFaults } from './useFaults.ts';
+import { reasonsOf, useFaults } from './useFaults.ts';
 
 interface WebhookFormProps {
   readonly title: string;
