@@ -65,6 +65,16 @@ it('takes a message back, and reloads the list', async () => {
   await waitFor(() => expect(portal.http.callsOf(listed)).toHaveLength(2));
 });
 
+it('asks before a message is lost, but not once the form is empty again', async () => {
+  const { user, navigation } = await open('/staff/messages#new');
+  const subject = await screen.findByLabelText(/^Subject/);
+  expect(navigation.isHeld).toBe(false);
+  await user.type(subject, 'W');
+  await waitFor(() => expect(navigation.isHeld).toBe(true));
+  await user.clear(subject);
+  await waitFor(() => expect(navigation.isHeld).toBe(false));
+});
+
 it('sends a message to one client, and requires that one is chosen', async () => {
   const portal = await open('/staff/messages#new');
   portal.http.on(send, () => message);

@@ -40,7 +40,7 @@ export function NewMessage() {
           definition={messageForm}
           submitLabel={t('write.send')}
           onChange={(typed) => {
-            setTyped(true);
+            setTyped(Object.values(typed).some((value) => value !== undefined && value !== ''));
             if (typeof typed.audience === 'string') setAudience(typed.audience);
           }}
           check={check}

@@ -77,8 +77,13 @@ export function NoticeEditor({ id, known, onClose }: NoticeEditorProps) {
       <SectionForm section={section}>
         {(notice, faultOf) => {
           const text = notice.texts[language] ?? { msg: '' };
-          const write = (change: Partial<typeof text>) =>
-            section.set({ texts: { ...notice.texts, [language]: { ...text, ...change } } });
+          const write = (change: Partial<typeof text>) => {
+            const { [language]: _, ...others } = notice.texts;
+            const next = { ...text, ...change };
+            // A new text that is cleared again is no change.
+            const isNone = !section.query.data?.texts[language] && !next.msg && !next.details?.length;
+            section.set({ texts: isNone ? others : { ...notice.texts, [language]: next } });
+          };
           return (
             <div className="staff-settings-look">
               <Card>

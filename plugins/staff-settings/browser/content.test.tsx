@@ -46,7 +46,7 @@ const moving: FirmNotice = {
 it('writes a notice in two languages with a preview, and marks the fields that the server rejects', async () => {
   let refusals = 1;
   const known: FirmNotices = { notices: [], timeZone: 'America/New_York', languages };
-  const { user, http } = await open('notices', (http) => {
+  const { user, http, navigation } = await open('notices', (http) => {
     http.on(`GET ${api}/notices`, () => known);
     http.on(`POST ${api}/notices`, () => {
       if (refusals-- > 0) throw refused('bad-request', { path: 'body/texts/pt-br', reason: 'required' });
@@ -55,7 +55,12 @@ it('writes a notice in two languages with a preview, and marks the fields that t
   });
   expect(await screen.findByText('No notices yet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Write a notice' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'We move');
+  const text = await screen.findByRole('textbox', { name: 'Message' });
+  await user.type(text, 'W');
+  expect(navigation.isHeld).toBe(true);
+  await user.clear(text);
+  expect(navigation.isHeld).toBe(false);
+  await user.type(text, 'We move');
   await user.type(screen.getByRole('textbox', { name: /^Details/ }), 'In May\n- Desk');
   const preview = within(screen.getByRole('region', { name: 'Preview' }));
   expect(preview.getByText('We move')).toBeTruthy();
