@@ -39,7 +39,8 @@ export function WebhookForm({ title, webhook, events, error, isSaving, onSave, o
   const isStale = reasonsOf(error).get('version') === 'stale';
   const whole = isTooMany ? t('webhooks.tooMany') : isStale ? undefined : faultOf('');
   const isWrong = reasonsOf(error).get('address') === 'invalid';
-  const isTyped = address !== before.address || [...chosen].sort().join() !== [...before.events].sort().join();
+  const isTyped =
+    address !== before.address || [...chosen].sort().join() !== [...before.events].sort().join();
   const close = useAskBeforeClose(isTyped, onClose);
   useEffect(() => {
     if (error) showFirstFault(fields.current);
