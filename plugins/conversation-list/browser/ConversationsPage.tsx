@@ -42,6 +42,7 @@ export default function ConversationsPage() {
   const listed: Record<string, string> = state === 'open' ? {} : { state };
   const addressOf = (id: string) => `${pathname}?${new URLSearchParams({ ...listed, conversation: id })}`;
   const back = state === 'open' ? pathname : `${pathname}?${new URLSearchParams(listed)}`;
+  const isAsked = new URLSearchParams(search).has('write');
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className="ar-stack ar-stack-large" data-shows={shown === '' ? 'list' : 'conversation'}>
@@ -51,7 +52,9 @@ export default function ConversationsPage() {
         actions={
           isStaff ? (
             <WriteToClient
-              isAsked={new URLSearchParams(search).has('write')}
+              isAsked={isAsked}
+              // A reload must not open the window again.
+              onDismissed={() => isAsked && change({})}
               onStarted={(id) => navigation.go(addressOf(id))}
             />
           ) : (

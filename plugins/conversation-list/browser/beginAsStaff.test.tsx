@@ -71,6 +71,8 @@ it('opens the dialog when the URL has ?write', async () => {
   await portal.show('staff page conversations');
   const dialog = within(await screen.findByRole('dialog', { name: 'Write to a client' }));
   await dialog.findByRole('combobox', { name: 'Client' });
+  await portal.user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(portal.navigation.visited).toEqual(['/staff/conversations']);
 });
 
 it('keeps in the address whether closed conversations are listed, beside the open one', async () => {
