@@ -2,7 +2,7 @@ import type { PluginManifest } from '@anteroom/contract';
 import { page } from '@anteroom/sdk';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createElement } from 'react';
+import { createElement, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeServer } from '../testing/FakeServer.ts';
 import { openPortal } from '../testing/openPortal.tsx';
@@ -43,10 +43,30 @@ it('waits for a heading that loads later', async () => {
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
+it('moves the focus to the heading when only the fragment changes and the focused element goes', async () => {
+  vi.stubGlobal('useState', useState);
+  await openPortal('/notfound', server, {
+    plugins: [
+      plugin(`export default () => {
+        const [isNew, open] = globalThis.useState(false);
+        const link = { href: '#new', onClick: () => open(true) };
+        return [
+          globalThis.createElement('h1', { key: 1 }, isNew ? 'New partner' : 'Partners'),
+          !isNew && globalThis.createElement('a', { ...link, key: 2 }, 'Add'),
+        ];
+      }`),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Partners' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Add' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'New partner' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
 /** Plugin whose page loads when the test says so. Its module cannot import React here. */
-function plugin(): PluginManifest {
-  const code =
-    "await globalThis.isReady; export default () => globalThis.createElement('h1', null, 'Partners')";
+function plugin(
+  code = "await globalThis.isReady; export default () => globalThis.createElement('h1', null, 'Partners')",
+): PluginManifest {
   return {
     ...samplePlugin,
     contributes: [

@@ -4,25 +4,42 @@ import { useLocation } from 'react-router-dom';
 /** ID of the element that contains the screen. */
 export const mainId = 'main';
 
+/** Milliseconds after which a dialog that has closed has returned the focus. */
+const dialogMs = 100;
+
 /**
  * Moves the focus to the heading after a navigation to another screen, once it is rendered. A screen reader then
- * announces where the person is, and the next Tab enters the screen. Does nothing on the first load, or if only the
- * query or fragment changes.
+ * announces where the person is, and the next Tab enters the screen. If only the fragment changes, it does so only if
+ * nothing has the focus afterwards. Does nothing on the first load, or if only the query changes.
  */
 export function useFocusOnNavigation(): void {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const { pathname, hash } = useLocation();
+  const last = useRef({ pathname, hash });
   useEffect(() => {
     const main = document.getElementById(mainId);
-    if (!main || last.current === pathname) return;
-    last.current = pathname;
-    if (focusHeading(main)) return;
-    main.focus({ preventScroll: true });
-    return onChange(main, () => {
-      const moved = document.activeElement !== main && document.activeElement !== document.body;
-      return moved || focusHeading(main);
-    });
-  }, [pathname]);
+    const before = last.current;
+    if (!main || (before.pathname === pathname && before.hash === hash)) return;
+    last.current = { pathname, hash };
+    if (before.pathname !== pathname) return moveFocus(main);
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      if ([document.body, main].includes(document.activeElement as HTMLElement)) stop = moveFocus(main);
+    }, dialogMs);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [pathname, hash]);
+}
+
+/** Focuses the heading, now or once it is rendered. Returns a function that stops waiting for it. */
+function moveFocus(main: HTMLElement): (() => void) | undefined {
+  if (focusHeading(main)) return;
+  main.focus({ preventScroll: true });
+  return onChange(main, () => {
+    const moved = document.activeElement !== main && document.activeElement !== document.body;
+    return moved || focusHeading(main);
+  });
 }
 
 /** Focuses the heading. Returns false while it is a skeleton, which would lose the focus when it is replaced. */
