@@ -63,11 +63,13 @@ it('records a failed check only with its reason', async () => {
 it('requires a client before it starts tracking a certificate', async () => {
   const { user, http, navigation } = await open('/staff/certificates#new');
   http.on('POST /api/cnd/v1/clients/a/certificates', () => certificate);
-  await user.selectOptions(await screen.findByLabelText(/^Certificate/), 'FGTS (CRF)');
-  await user.type(screen.getByLabelText(/^Issuing body/), 'Caixa');
-  const add = screen.getByRole('button', { name: 'Track a certificate' });
+  const add = await screen.findByRole('button', { name: 'Track a certificate' });
   await user.click(add);
   await screen.findByText('Choose a client.');
+  await user.selectOptions(screen.getByLabelText(/^Certificate/), 'FGTS (CRF)');
+  await user.type(screen.getByLabelText(/^Issuing body/), 'Caixa');
+  await user.click(add);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Client' })));
   expect(navigation.isHeld).toBe(true);
   await user.type(await screen.findByRole('combobox', { name: 'Client' }), 'Ac');
   await user.click(await screen.findByRole('option', { name: 'Acme' }));

@@ -6,7 +6,7 @@ import { Alert } from '@anteroom/ui/Alert';
 import { Card } from '@anteroom/ui/Card';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addCertificate, type CertificateKind } from '../../api.ts';
 import { newCertificateForm } from '../../rules/certificateForms.ts';
@@ -23,23 +23,20 @@ export function NewCertificate() {
   const [client, setClient] = useState<ChosenClient | null>(null);
   const [isTouched, setTouched] = useState(false);
   const leaveTo = useUnsaved(isTouched || client !== null);
-  const [problem, setProblem] = useState<'clientMissing' | 'known' | 'failed' | null>(null);
+  const [problem, setProblem] = useState<'known' | 'failed' | null>(null);
+  /** Whether the person has tried to save. */
+  const [isTried, setTried] = useState(false);
+  const clientField = useRef<HTMLDivElement>(null);
   return (
-    <div className="ar-stack ar-stack-large">
+    <div className="ar-stack ar-stack-large" onSubmitCapture={() => setTried(true)}>
       <PageHeader title={t('manage.add')} back={{ href: certificatesPath, label: t('title') }} />
-      <Card className="ar-stack">
-        <ClientField
-          label={t('manage.client')}
-          client={client}
-          error={problem === 'clientMissing' && !client ? t('manage.clientMissing') : undefined}
-          onChoose={setClient}
-        />
+      <Card>
         <DefinedForm
           definition={newCertificateForm}
           submitLabel={t('manage.add')}
           onChange={() => setTouched(true)}
           onSubmit={async ({ kind, issuer, uf, municipality }) => {
-            if (!client) return setProblem('clientMissing');
+            if (!client) return clientField.current?.querySelector('input')?.focus();
             setProblem(null);
             try {
               const { id } = await http.call(addCertificate, {
@@ -60,6 +57,14 @@ export function NewCertificate() {
             }
           }}
         >
+          <div ref={clientField}>
+            <ClientField
+              label={t('manage.client')}
+              client={client}
+              error={isTried && !client ? t('manage.clientMissing') : undefined}
+              onChoose={setClient}
+            />
+          </div>
           {(problem === 'known' || problem === 'failed') && (
             <Alert level="danger" title={t('manage.notSaved')}>
               {t(`manage.${problem}`)}
