@@ -131,7 +131,7 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
         {!isChosen && children}
         {isChosen && run.isIdle && (
           <QueryContents query={planned} skeleton={<ListSkeleton rows={3} />} texts={t} headingLevel={3}>
-            {(plan) => <Plan plan={plan} isSending={isSending(action)} />}
+            {(plan) => <Plan plan={plan} action={action} />}
           </QueryContents>
         )}
         {run.isPending && (
@@ -163,15 +163,19 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
 
   function runLabel(plan: Outcome | undefined): string {
     // The dry run did not cover all rows, so the number of changes is unknown.
-    if (plan?.left !== 0) return t('batch.runAll');
-    if (action === 'invite') return t('inviteAll.sendTo', { count: plan.changed });
-    return t(isSending(action) ? 'batch.sendTo' : 'batch.run', { count: plan.changed });
+    if (plan?.left !== 0) return t(`batch.words.${wordsOf(action)}.runAll`);
+    return t(`batch.words.${wordsOf(action)}.run`, { count: plan.changed });
   }
 
   function doneText(count: number): string {
-    if (action === 'invite') return t('inviteAll.sent', { count });
-    return t(isSending(action) ? 'batch.sent' : 'batch.done', { count });
+    return t(`batch.words.${wordsOf(action)}.done`, { count });
   }
+}
+
+/** Returns the name of the texts that say what the action does. */
+function wordsOf(action: BatchAction) {
+  if (action === 'archive' || action === 'restore' || action === 'invite') return action;
+  return isSending(action) ? 'send' : 'change';
 }
 
 /** Returns whether the action sends something to each client, instead of changing the client. */
@@ -183,20 +187,21 @@ function sizeOf({ changed, unchanged, refused }: Outcome): number {
   return changed + unchanged + refused.length;
 }
 
-function Plan({ plan, isSending }: { readonly plan: Outcome; readonly isSending: boolean }) {
+function Plan({ plan, action }: { readonly plan: Outcome; readonly action: BatchAction }) {
   const { t } = useTranslation();
+  const sends = isSending(action);
   const { changed, unchanged, left } = plan;
   const checked = sizeOf(plan);
   return (
     <div className="ar-stack ar-stack-small">
       <p>
         {changed === 0
-          ? t(isSending ? 'batch.nobodyToTell' : 'batch.nothing')
-          : t(isSending ? 'batch.plannedToTell' : 'batch.planned', { count: changed })}
+          ? t(sends ? 'batch.nobodyToTell' : 'batch.nothing')
+          : t(`batch.words.${wordsOf(action)}.planned`, { count: changed })}
       </p>
       {unchanged > 0 && (
         <p className="ar-muted">
-          {t(isSending ? 'batch.unchangedToTell' : 'batch.unchanged', { count: unchanged })}
+          {t(sends ? 'batch.unchangedToTell' : 'batch.unchanged', { count: unchanged })}
         </p>
       )}
       {left !== 0 && checked > 0 && <p className="ar-muted">{t('batch.first', { count: checked })}</p>}

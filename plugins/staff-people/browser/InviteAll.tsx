@@ -75,7 +75,9 @@ export function InviteAll({ onClose }: { readonly onClose: () => void }) {
               loading={run.isPending}
               onClick={() => run.mutate()}
             >
-              {total === null ? t('inviteAll.send') : t('inviteAll.sendTo', { count: total })}
+              {total === null
+                ? t('batch.words.invite.runAll')
+                : t('batch.words.invite.run', { count: total })}
             </Button>
           </>
         )
@@ -98,14 +100,14 @@ export function InviteAll({ onClose }: { readonly onClose: () => void }) {
         {run.isPending && (
           <ProgressBar
             label={t('inviteAll.sending')}
-            detail={t('inviteAll.sent', { count: invited })}
+            detail={t('batch.words.invite.done', { count: invited })}
             value={left === null ? 0 : invited / Math.max(1, invited + left)}
           />
         )}
         {run.isSuccess && (
           <Alert
             level={refused.length > 0 ? 'warning' : 'success'}
-            title={t('inviteAll.sent', { count: invited })}
+            title={t('batch.words.invite.done', { count: invited })}
           >
             {refused.length > 0 && t('inviteAll.refused', { count: refused.length })}
           </Alert>

@@ -654,9 +654,9 @@ it('archives selected clients after a dry run, names those that failed, and retr
   await user.click(screen.getByRole('checkbox', { name: '1 selected' }));
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Archive clients' }));
-  await dialog.findByText('1 will change.');
-  await user.click(dialog.getByRole('button', { name: 'Change 1' }));
-  await dialog.findByText('1 changed');
+  await dialog.findByText('1 client will be archived.');
+  await user.click(dialog.getByRole('button', { name: 'Archive 1' }));
+  await dialog.findByText('1 archived');
   // The list behind the dialog is empty by now.
   await screen.findByText('No matching clients');
   expect(dialog.getByRole('list', { name: '1 can’t be changed' }).textContent).toContain('No longer here');
