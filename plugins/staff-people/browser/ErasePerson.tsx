@@ -3,6 +3,7 @@ import { fullName } from '@anteroom/domain/people/fullName';
 import { Alerts, Http, Navigation, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { ConfirmDialog } from '@anteroom/ui/ConfirmDialog';
+import { Link } from '@anteroom/ui/Link';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,9 +100,9 @@ function Plan({ erasure: { goes, stays, retentions } }: { readonly erasure: Eras
             {retentions.map(({ records, years, until, source, url }) => (
               <li key={source + records}>
                 {t(`erase.records.${records}`, { count: years, until: date(until) })}{' '}
-                <a href={url} target="_blank" rel="noreferrer">
+                <Link href={url} external={t('erase.newTab')}>
                   {source}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
