@@ -279,9 +279,9 @@ it('changes how often the person is e-mailed', async () => {
     sent.push(body);
     return body;
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'E-mails: daily' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: /right away/ }));
-  await screen.findByRole('button', { name: 'E-mails: right away' });
+  await userEvent.click(await screen.findByRole('button', { name: 'E-mails: Daily' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Right away/ }));
+  await screen.findByRole('button', { name: 'E-mails: Right away' });
   expect(sent).toEqual([{ frequency: 'at-once' }]);
   expect(portal.alerts.shown).toMatchObject([{ type: 'success' }]);
 });
