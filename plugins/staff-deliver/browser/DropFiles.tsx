@@ -11,16 +11,14 @@ interface DropFilesProps {
 export function DropFiles({ isCompact, onFiles }: DropFilesProps) {
   const { t } = useTranslation();
   return (
-    <div className="ar-stack ar-stack-small">
-      <FileDropZone
-        label={t('drop.label')}
-        hint={t('drop.hint')}
-        buttonLabel={t('drop.button')}
-        compact={isCompact}
-        readDrop={readFolders}
-        onFiles={onFiles}
-      />
-      <PickFolder label={t('drop.folder')} onFiles={onFiles} />
-    </div>
+    <FileDropZone
+      label={t('drop.label')}
+      hint={t('drop.hint')}
+      buttonLabel={t('drop.button')}
+      moreButtons={<PickFolder label={t('drop.folder')} onFiles={onFiles} />}
+      compact={isCompact}
+      readDrop={readFolders}
+      onFiles={onFiles}
+    />
   );
 }

@@ -31,7 +31,7 @@ export function SelectionBar({ selection, hasMore = false, children }: Selection
           {t('batch.selectAll')}
         </Button>
       )}
-      {(isAll || Boolean(count)) && children}
+      {(isAll || Boolean(count)) && <div className="ar-cluster">{children}</div>}
     </div>
   );
 }

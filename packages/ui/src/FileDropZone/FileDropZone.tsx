@@ -13,6 +13,8 @@ export interface FileDropZoneProps {
   buttonLabel: string;
   /** Label of a second button, on touch devices, that takes a photo with the camera. */
   photoLabel?: string;
+  /** More buttons beside these, for example to choose a folder. */
+  moreButtons?: ReactNode;
   /** Text below the button: allowed file types and sizes. */
   description?: ReactNode;
   /** Whether several files may be added. Defaults to true. If false, only the first file of a drop is reported. */
@@ -43,6 +45,7 @@ export function FileDropZone(props: FileDropZoneProps) {
     hint,
     buttonLabel,
     photoLabel,
+    moreButtons,
     description,
     multiple = true,
     accept,
@@ -106,6 +109,7 @@ export function FileDropZone(props: FileDropZoneProps) {
             </Button>
           </span>
         )}
+        {moreButtons}
       </div>
       {description && (
         <div className="ar-drop-description" id={id}>

@@ -33,7 +33,15 @@ export const ruleForm = {
       required: true,
       maxLength: 40,
     },
-    { name: 'name', type: 'text', label: 'manage.rule.name', required: true, maxLength: 120, beside: true },
+    {
+      name: 'name',
+      type: 'text',
+      label: 'manage.rule.name',
+      hint: 'manage.rule.nameHint',
+      required: true,
+      maxLength: 120,
+      beside: true,
+    },
     {
       name: 'kind',
       type: 'choice',
