@@ -92,7 +92,7 @@ test('uploads in quick succession are one item, a later upload is another, and u
   await Promise.all([2, 3, 4, 5].map((n) => uploadFile(olivia, `In ${n}.pdf`)));
   const [item, ...others] = (await list(staff)).items;
   expect(others).toEqual([]);
-  expect(item?.words).toMatch(/^uploaded 5 documents: In 1\.pdf, In .\.pdf, In .\.pdf and 2 more$/);
+  expect(item?.words).toMatch(/^uploaded 5 documents: “In 1\.pdf”, “In .\.pdf”, “In .\.pdf” and 2 more$/);
   expect(item).toMatchObject({ version: 5, path: '/documents?client=us-001&view=all' });
   pass(10 * 60_000);
   await uploadFile(olivia, 'In 6.pdf');
@@ -173,7 +173,7 @@ test('changing an item returns 409 if more was added since it was read or a coll
   const late = await expectProblem(await change(staff, seen, { isDone: true }), 409, 'conflict');
   expect(late).toMatchObject({
     detail: 'More has come in here in the meantime.',
-    current: { words: 'uploaded 2 documents: Two 1.pdf, Two 2.pdf' },
+    current: { words: 'uploaded 2 documents: “Two 1.pdf”, “Two 2.pdf”' },
   });
   const item = await first();
   const done = await change(colleague, item, { isDone: true });

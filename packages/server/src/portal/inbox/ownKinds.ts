@@ -110,7 +110,7 @@ export function ownKinds(deps: ActionDeps): readonly InboxKind[] {
 function uploadWords(t: ReturnType<typeof textsIn>, { count, names }: OwnFacts['uploads']): string {
   const [first = ''] = names;
   if (count === 1) return t('inbox.uploadedOne', { name: first });
-  const shown = names.join(', ');
+  const shown = names.map((name) => t('inbox.uploadedName', { name })).join(', ');
   return count > names.length
     ? t('inbox.uploadedMore', { count, names: shown, more: count - names.length })
     : t('inbox.uploaded', { count, names: shown });
