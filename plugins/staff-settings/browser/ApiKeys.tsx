@@ -98,7 +98,7 @@ function Key({ apiKey }: { readonly apiKey: ApiKey }) {
         </div>
         <div>
           <dt>{t(state === 'expired' ? 'keys.expired' : 'keys.expires')}</dt>
-          <dd>{date(expiresAt, 'short')}</dd>
+          <dd>{date(expiresAt)}</dd>
         </div>
         <div>
           <dt>{t('keys.lastUsed')}</dt>
@@ -107,7 +107,7 @@ function Key({ apiKey }: { readonly apiKey: ApiKey }) {
         <div>
           <dt>{t('keys.madeBy')}</dt>
           <dd>
-            {createdBy ?? t('keys.operator')}, {date(createdAt, 'short')}
+            {createdBy ?? t('keys.operator')}, {date(createdAt)}
           </dd>
         </div>
       </dl>
