@@ -68,7 +68,7 @@ export async function keepRefusedSignIn(
         userId: null,
         key: accountOf(issuer, subject),
         facts: { email, issuer },
-        path: '/staff/people',
+        path: '/staff/people#refused',
       });
     });
     await sql`

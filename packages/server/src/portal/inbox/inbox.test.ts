@@ -157,6 +157,7 @@ test('a repeated refused sign-in adds one item, which staff limited to assigned 
   await keepRefusedSignIn(portal.deps, identity, 'c1001');
   const told = ['x@id.test tried to sign in, but the account isn’t linked to a person'];
   expect(await words(staff)).toEqual(told);
+  expect((await list(staff)).items).toMatchObject([{ path: '/staff/people#refused' }]);
   expect(await words(narrow)).toEqual([]);
   const { kinds, staff: names } = (await (await narrow.fetch(`${api}/choices`)).json()) as InboxChoices;
   expect(kinds.map(({ kind }) => kind)).not.toContain('refused-sign-in');
