@@ -153,8 +153,10 @@ export function ArticleForm({ article }: { readonly article: ManagedNews | undef
 function Preview({ text, language }: { readonly text: NewsText; readonly language: string }) {
   const { t } = useTranslation();
   const { title, summary, body } = useDeferredValue(text);
+  const isEmpty = `${title}${summary}${body}`.trim() === '';
   return (
     <Card title={t('manage.preview')} headingLevel={2}>
+      {isEmpty && <p className="ar-muted">{t('manage.previewEmpty')}</p>}
       <div className="widget-news-article" lang={language}>
         {title.trim() !== '' && <Heading level={3}>{title}</Heading>}
         <p className="widget-news-summary">{summary}</p>

@@ -41,7 +41,11 @@ export function CalendarOfClients() {
       ) : (
         <>
           <ChosenClient clientId={client} onChange={(id) => change({ client: id })} />
-          {client !== '' && <ClientCalendar key={client} clientId={client} mayWrite={mayWrite} />}
+          {client === '' ? (
+            <p className="ar-muted">{t('manage.noClient')}</p>
+          ) : (
+            <ClientCalendar key={client} clientId={client} mayWrite={mayWrite} />
+          )}
         </>
       )}
     </div>
