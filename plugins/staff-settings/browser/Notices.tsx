@@ -44,10 +44,15 @@ export default function Notices() {
           }
           headingLevel={2}
         >
-          {({ notices }) => (
+          {({ notices, timeZone }) => (
             <List aria-label={t('notices.title')}>
               {notices.map((notice) => (
-                <Row key={notice.id} notice={notice} onEdit={() => setEdited(notice.id)} />
+                <Row
+                  key={notice.id}
+                  notice={notice}
+                  timeZone={timeZone}
+                  onEdit={() => setEdited(notice.id)}
+                />
               ))}
             </List>
           )}
@@ -57,7 +62,14 @@ export default function Notices() {
   );
 }
 
-function Row({ notice, onEdit }: { readonly notice: FirmNotice; readonly onEdit: () => void }) {
+interface RowProps {
+  readonly notice: FirmNotice;
+  /** The firm's time zone, in which the notice begins and ends. */
+  readonly timeZone: string;
+  readonly onEdit: () => void;
+}
+
+function Row({ notice, timeZone, onEdit }: RowProps) {
   const { t } = useTranslation();
   const http = useService(Http);
   const alerts = useService(Alerts);
@@ -73,14 +85,16 @@ function Row({ notice, onEdit }: { readonly notice: FirmNotice; readonly onEdit:
   const { state, from, until, texts } = notice;
   const title = texts[nearestLanguage(Object.keys(texts), language) ?? '']?.msg ?? '';
   const time = (minute: string) => shownMinute(minute, language);
+  const isOwnZone = Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone;
   return (
     <ListRow
       title={title}
-      subtitle={
+      subtitle={[
         until === null
           ? t('notices.since', { from: time(from) })
-          : t('notices.between', { from: time(from), until: time(until) })
-      }
+          : t('notices.between', { from: time(from), until: time(until) }),
+        ...(isOwnZone ? [] : [timeZone.replaceAll('_', ' ')]),
+      ].join(' · ')}
       meta={<Badge tone={tones[state]}>{t(`notices.state.${state}`)}</Badge>}
       actions={
         <div className="ar-cluster">

@@ -93,7 +93,7 @@ it('ends a notice, and shows a conflict when another owner has changed the one b
     });
     http.on(`POST ${api}/notices/n1/end`, () => ({ ...moving, state: 'over' }));
   });
-  expect(await screen.findByText('From May 1, 2026, 9:00 AM')).toBeTruthy();
+  expect(await screen.findByText('From May 1, 2026, 9:00 AM · America/New York')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'End now' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'End this notice now?' }));
   await user.click(dialog.getByRole('button', { name: 'End now' }));
