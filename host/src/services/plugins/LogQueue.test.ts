@@ -40,6 +40,17 @@ it('collects entries for a while and sends them in one batch', async () => {
   expect(second?.data.logs[0]).toContain('why');
 });
 
+it('does not report requests that end because the page is left', async () => {
+  const failed = new TypeError('Failed to fetch');
+  window.dispatchEvent(new Event('pagehide'));
+  queue.add('host', 'ended', failed);
+  queue.add('host', 'real', new Error('why'));
+  window.dispatchEvent(new Event('pageshow'));
+  queue.add('host', 'later', failed);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(sent()).toEqual([['real', 'later']]);
+});
+
 it('keeps entries that could not be sent, and sends them with the next batch', async () => {
   answers.mockRejectedValueOnce(new TypeError('offline'));
   queue.add('host', 'one', undefined);

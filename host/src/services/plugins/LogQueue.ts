@@ -24,8 +24,14 @@ export class LogQueue {
   private waiting: LogEntry[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
+  /** Whether the page is being left. The browser then ends its requests, as if the network had failed. */
+  private isLeft = false;
 
   constructor(@inject(Credentials) private readonly credentials: Credentials) {
+    for (const type of ['pagehide', 'pageshow'])
+      window.addEventListener(type, () => {
+        this.isLeft = type === 'pagehide';
+      });
     // This is the last chance to send the entries of a page that is being left.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.flush();
@@ -37,6 +43,7 @@ export class LogQueue {
    * full, or when the page is left.
    */
   add(source: Owner, description: string, cause: unknown, level: LogLevel = 'warn'): void {
+    if (this.isLeft && cause instanceof TypeError) return;
     this.waiting.push({
       id: entryId(),
       time: new Date().toISOString(),
