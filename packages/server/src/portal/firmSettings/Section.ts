@@ -38,7 +38,7 @@ export async function readSection<Values extends object>(
 }
 
 /**
- * Changes values of a section; omitted values stay as they are.
+ * Changes values of a section; omitted values stay as they are. Returns whether any value is different from before.
  *
  * @param change - with the version that the change is based on; without a version, it applies to whatever is stored
  * @throws ServerError `conflict` if the values have changed since that version; `bad-request` with everything that is
@@ -50,7 +50,7 @@ export async function changeSection<Values extends object>(
   { companyId, entry }: Author,
   section: Section<Values>,
   { version, ...wanted }: Partial<Values> & { readonly version?: string | undefined },
-): Promise<void> {
+): Promise<boolean> {
   await holdFirm(tx, companyId);
   const before = await section.read(tx, companyId);
   refuseStale(version, versionOf(before));
@@ -58,7 +58,7 @@ export async function changeSection<Values extends object>(
   const names = (Object.keys(tidied) as (keyof Values)[]).filter(
     (name) => tidied[name] !== undefined && !isSame(tidied[name], before[name]),
   );
-  if (names.length === 0) return;
+  if (names.length === 0) return false;
   const change = Object.fromEntries(names.map((name) => [name, tidied[name]])) as Partial<Values>;
   refuseFaults(await section.faults(change, { ...before, ...change }));
   await section.write(tx, companyId, change);
@@ -69,6 +69,7 @@ export async function changeSection<Values extends object>(
   const details = { ...entry.details, section: section.name, changes: Object.fromEntries(changes) };
   await audit.record({ ...entry, action: 'firm-changed', subject: `firm:${companyId}`, details }, tx);
   await events?.publish({ companyId, clientId: null }, { type: 'firm-changed', data: {} }, tx);
+  return true;
 }
 
 /** Returns a copy of an object without the fields that are undefined. */

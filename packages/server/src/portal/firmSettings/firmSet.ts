@@ -5,7 +5,7 @@ import { OperatorError } from '../../kernel/operatorError.ts';
 import type { OperatorDeps } from '../operator/asOperator.ts';
 import { operatorAsAuthor } from '../people/Author.ts';
 import { reportFaults } from '../people/reportFaults.ts';
-import { look } from './look.ts';
+import { isColor, look } from './look.ts';
 import { mailSettings } from './mailSettings.ts';
 import { changeSection, onlyGiven } from './Section.ts';
 import { signInRules } from './signInRules.ts';
@@ -27,7 +27,7 @@ export interface FirmOptions {
 const demands: readonly string[] = ['chosen', 'staff', 'everyone'] satisfies SignInRules['secondFactor'][];
 
 /**
- * Changes settings of a firm as its owners can, all or none.
+ * Changes settings of a firm as its owners can, all or none. Returns whether any of them is different from before.
  *
  * @param folder - working directory of the command, against which the logo's path is resolved
  * @throws OperatorError with everything that is wrong with the first section that is refused.
@@ -37,7 +37,7 @@ export async function setFirm(
   companyId: string,
   options: FirmOptions,
   folder: string,
-): Promise<void> {
+): Promise<boolean> {
   const firm = await deps.db
     .selectFrom('companies')
     .select('country')
@@ -49,8 +49,10 @@ export async function setFirm(
     throw new OperatorError([`"${secondFactor}" is none of ${demands.join(', ')}.`]);
   const author = operatorAsAuthor(companyId, firm.country, deps.operator);
   const { name, color, email } = options;
+  if (color !== undefined && !isColor(color.trim()))
+    throw new OperatorError([`"${color}" is not a colour, such as #0f4c5c.`]);
   const logo = options.logo && (await pictureOf(resolve(folder, options.logo)));
-  await reportFaults(() =>
+  return reportFaults(() =>
     deps.db.transaction().execute(async (tx) => {
       const looked = onlyGiven({
         name,
@@ -59,9 +61,9 @@ export async function setFirm(
         headerLine: options['header-line'],
         logo: logo === '' ? null : logo,
       });
-      await changeSection(deps, tx, author, look, looked);
+      const isLookChanged = await changeSection(deps, tx, author, look, looked);
       const rules = { secondFactor: secondFactor as SignInRules['secondFactor'] | undefined };
-      await changeSection(
+      const areRulesChanged = await changeSection(
         deps,
         tx,
         author,
@@ -69,7 +71,8 @@ export async function setFirm(
         onlyGiven({ ...rules, logoutUrl: options['logout-url'] }),
       );
       const mails = { email, senderName: options['sender-name'], replyTo: options['reply-to'] };
-      await changeSection(deps, tx, author, mailSettings, onlyGiven(mails));
+      const areMailsChanged = await changeSection(deps, tx, author, mailSettings, onlyGiven(mails));
+      return isLookChanged || areRulesChanged || areMailsChanged;
     }),
   );
 }

@@ -80,6 +80,6 @@ async function faults(change: Partial<Look>): Promise<readonly Fault[]> {
 }
 
 /** Returns whether a text is an opaque hexadecimal colour. */
-function isColor(text: string): boolean {
+export function isColor(text: string): boolean {
   return text.length === 7 && parseHex(text) !== null;
 }

@@ -468,6 +468,22 @@ describe('the invite command', () => {
     expect(await stateOf()).toBe('revoked');
   });
 
+  test('does nothing for options that the command does not accept', async () => {
+    const options = { 'dry-run': true };
+    expect(await runCommand('send', [email], 'c1001', { options })).toBeNull();
+    expect(await stateOf()).toBeUndefined();
+    await invited();
+    expect(await runCommand('revoke', [email], 'c1001', { options })).toBeNull();
+    expect(await stateOf()).toBe('open');
+    expect(await runCommand('list', [], 'c1001', { options })).toBeNull();
+    expect(await runCommand('send', [email], 'c1001', { options: { search: 'ana' } })).toBeNull();
+  });
+
+  test('says so if nobody to invite matches', async () => {
+    const options = { all: true, search: 'nobody-of-this-name', 'dry-run': true };
+    expect(await runCommand('send', [], 'c1001', { options })).toBe('Nobody who matches is to be invited.\n');
+  });
+
   test('reports unknown, joined and ambiguous people and invites nobody', async () => {
     await expect(runCommand('send', [email, 'nobody@x.test'])).rejects.toThrow(
       'The firm has nobody with the e-mail address or ID "nobody@x.test".',
@@ -512,7 +528,7 @@ function runCommand(
   command: string,
   operands: readonly string[],
   firm = 'c1001',
-  more: { readonly options?: Readonly<Record<string, boolean>> } = {},
+  more: { readonly options?: Readonly<Record<string, boolean | string>> } = {},
 ) {
   const { dataDir, port } = portal.deps.config;
   return inviteCommand.run({

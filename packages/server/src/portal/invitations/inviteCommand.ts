@@ -7,7 +7,7 @@ import { commandGroup } from '../operator/commandGroup.ts';
 import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { withMail } from '../operator/withMail.ts';
 import { type Inviter, invite, revokeInvitation } from './invite.ts';
-import { inviteUninvited } from './inviteUninvited.ts';
+import { inviteUninvited, refusalLine } from './inviteUninvited.ts';
 import { listInvitations } from './listInvitations.ts';
 
 /** Commands on invitations. `send` and `revoke` apply to all people that they name, or to none. */
@@ -21,6 +21,7 @@ export const inviteCommand = commandGroup({
   revoke <e-mail or ID>...       invalidate links that were sent
 `,
   options: { all: 'boolean', 'dry-run': 'boolean', search: 'string' },
+  accepts: { send: ['all', 'dry-run', 'search'] },
   async run({ command, operands, firm, options: { all, search, 'dry-run': dryRun = false }, env }) {
     if (firm === undefined) return null;
     if (command === 'list' && operands.length === 0)
@@ -32,6 +33,7 @@ export const inviteCommand = commandGroup({
             sendToAll(deps, { companyId: firm, dryRun, search }, by(deps.operator)),
           )
         : null;
+    if (dryRun || search !== undefined) return null;
     if ((command !== 'send' && command !== 'revoke') || operands.length === 0) return null;
     return forFirmAsOperator(env, firm, async (deps) => {
       const people = await findPeople(deps, firm, operands);
@@ -59,15 +61,19 @@ function sendToAll(
 ): Promise<string> {
   return withMail(deps, async (mail) => {
     const lines: string[] = [];
+    let isRefused = false;
     let after: string | undefined;
     do {
       const batch = await inviteUninvited({ ...deps, mail }, { ...to, after }, by);
       const done = to.dryRun ? 'Would invite' : 'Invited';
-      lines.push(...batch.invited.map(({ email }) => `${done} ${email}.\n`));
-      lines.push(...batch.refused.map(({ email }) => `Could not invite ${email}.\n`));
+      lines.push(...batch.invited.map(({ email }) => `${done} ${email}.`), ...batch.refused.map(refusalLine));
+      isRefused ||= batch.refused.length > 0;
       after = batch.next ?? undefined;
     } while (after !== undefined);
-    return lines.join('') || 'Everybody has been invited.\n';
+    if (isRefused) throw new OperatorError(lines);
+    const none =
+      to.search === undefined ? 'Everybody has been invited.\n' : 'Nobody who matches is to be invited.\n';
+    return lines.map((line) => `${line}\n`).join('') || none;
   });
 }
 

@@ -18,6 +18,7 @@ export const keysCommand = commandGroup({
   revoke <key id>                revoke an API key; it stops working immediately
 `,
   options: { scopes: 'string', days: 'string' },
+  accepts: { add: ['scopes', 'days'] },
   async run({ command, operands: [operand, ...more], firm, options: { scopes, days }, env }) {
     if (firm === undefined || more.length > 0) return null;
     if (command === 'list' && operand === undefined) {

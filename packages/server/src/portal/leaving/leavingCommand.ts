@@ -23,6 +23,7 @@ export const leavingCommand = commandGroup({
                                  import a firm that another portal has exported; with --dry-run, only check whether it can be imported
 `,
   options: { to: 'string', from: 'string', check: 'string', without: 'string', 'dry-run': 'boolean' },
+  accepts: { export: ['to', 'check'], import: ['from', 'without', 'dry-run'] },
   async run({
     command,
     operands,
@@ -32,11 +33,11 @@ export const leavingCommand = commandGroup({
   }) {
     if (operands.length > 0) return null;
     if (command === 'import') {
-      if (from === undefined || firm !== undefined || to !== undefined || check !== undefined) return null;
+      if (from === undefined || firm !== undefined) return null;
       const plugins = without?.split(',').map((id) => id.trim()) ?? [];
       return inPlace(env, from, (place) => bringIn(env, { place, without: plugins, dryRun }));
     }
-    if (command !== 'export' || from !== undefined || without !== undefined || dryRun) return null;
+    if (command !== 'export') return null;
     if (check !== undefined)
       return firm === undefined && to === undefined ? inPlace(env, check, checked) : null;
     if (firm === undefined || to === undefined) return null;

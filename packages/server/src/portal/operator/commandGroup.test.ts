@@ -18,6 +18,19 @@ test('a group refuses options that it does not declare', async () => {
   expect(await list.run({ ...line, command: 'list', options: { all: true } })).toBeNull();
 });
 
+test('a command refuses options of the other commands of its group', async () => {
+  const keys = commandGroup({
+    usage: '',
+    options: { name: 'string', all: 'boolean' },
+    accepts: { add: ['name'] },
+    run: async ({ command = '' }) => command,
+  });
+  expect(await keys.run({ ...line, command: 'add', options: { name: 'a' } })).toBe('add');
+  expect(await keys.run({ ...line, command: 'add', options: { all: true } })).toBeNull();
+  expect(await keys.run({ ...line, command: 'list', options: { name: 'a' } })).toBeNull();
+  expect(await keys.run({ ...line, command: 'list', options: {} })).toBe('list');
+});
+
 test('combined groups have the usage, options and commands of each', async () => {
   const keys = combine(list, revoke);
   expect(await keys.usage({})).toBe('keys list\n\nkeys revoke\n');

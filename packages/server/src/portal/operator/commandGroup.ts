@@ -42,20 +42,28 @@ export interface CommandGroup {
   run(line: CommandLine): Promise<string | null>;
 }
 
-/** Creates a group. `run` gets the values of the declared options only; a command line with any other is refused. */
+/**
+ * Creates a group. A command line with an option that is not declared, or that its command does not accept, is refused:
+ * an operator who adds `--dry-run` must not believe that nothing was done.
+ */
 export function commandGroup<const Declared extends Options = Record<never, never>>(group: {
   readonly usage: string | CommandGroup['usage'];
   readonly options?: Declared;
+  /**
+   * Options that each command accepts; one that is not named accepts none. Default: every command accepts all.
+   */
+  readonly accepts?: Readonly<Record<string, readonly (keyof Declared & string)[]>>;
   run(line: CommandLine<Declared>): Promise<string | null>;
 }): CommandGroup {
-  const { usage, options = {} } = group;
+  const { usage, options = {}, accepts } = group;
   return {
     usage: async (env) => (typeof usage === 'string' ? usage : usage(env)),
     options,
-    run: async (line) =>
-      Object.keys(line.options).every((name) => Object.hasOwn(options, name))
-        ? group.run(line as CommandLine<Declared>)
-        : null,
+    async run(line) {
+      const accepted = accepts ? (accepts[line.command ?? ''] ?? []) : Object.keys(options);
+      const isAccepted = Object.keys(line.options).every((name) => accepted.includes(name));
+      return isAccepted ? group.run(line as CommandLine<Declared>) : null;
+    },
   };
 }
 

@@ -27,12 +27,12 @@ Without DATABASE_URL, the commands use the database in DATA_DIR. None of them cr
 A running server applies changes immediately. Open pages offer to reload.
 `,
   options: { yes: 'string' },
+  accepts: { purge: ['yes'] },
   async run({ command, operands, firm, options: { yes }, env }) {
     const [operand, ...more] = operands;
     if (more.length > 0) return null;
     const isSwitch = command === 'enable' || command === 'disable';
     if (firm !== undefined && !isSwitch) return null;
-    if (yes !== undefined && command !== 'purge') return null;
     if (command === 'list') {
       if (operand !== undefined) return null;
       return administrate(env, async (plugins) => listText(await plugins.list()));

@@ -24,6 +24,7 @@ export const staffCommand = commandGroup({
   enable <e-mail>                let the person sign in again
 `,
   options: { role: 'string', owner: 'boolean', 'first-name': 'string', 'last-name': 'string' },
+  accepts: { add: ['role', 'owner', 'first-name', 'last-name'] },
   async run({ command = '', operands: [email, role, ...more], firm, options, env }) {
     if (
       firm === undefined ||

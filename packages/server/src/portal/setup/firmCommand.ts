@@ -43,15 +43,31 @@ export const firmCommand = commandGroup({
     'second-factor': 'string',
     'logout-url': 'string',
   },
+  accepts: {
+    add: ['country', 'email', 'language', 'time-zone', 'color', 'id'],
+    'sign-in': ['passwordless'],
+    set: [
+      'name',
+      'color',
+      'header-line',
+      'logo',
+      'email',
+      'sender-name',
+      'reply-to',
+      'second-factor',
+      'logout-url',
+    ],
+  },
   async run({ command, operands: [name, ...more], firm, options, env }) {
     if (more.length > 0) return null;
     if (command === 'sign-in') return setSignIn(name, firm, options.passwordless, env);
-    if (firm !== undefined || options.passwordless !== undefined) return null;
+    if (firm !== undefined) return null;
     if (command === 'list' && name === undefined) return asOperator(env, list);
     if (command === 'set' && name !== undefined) {
+      if (Object.keys(options).length === 0) return null;
       return forFirmAsOperator(env, name, async (deps) => {
-        await setFirm(deps, name, options, env.INIT_CWD ?? process.cwd());
-        return `Changed the firm ${name}.\n`;
+        const isChanged = await setFirm(deps, name, options, env.INIT_CWD ?? process.cwd());
+        return isChanged ? `Changed the firm ${name}.\n` : `The firm ${name} is unchanged.\n`;
       });
     }
     const { country, email, language, 'time-zone': timeZone, color, id } = options;

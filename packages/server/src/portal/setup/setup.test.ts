@@ -213,11 +213,9 @@ test('the operator changes a firm’s settings by the rules for its owners, all 
   expect(await refused({ 'header-line': 'Other', 'reply-to': 'x' })).toEqual([
     'replyTo: "x" is not an e-mail address',
   ]);
-  expect(await refused({ name: ' ', color: 'red' })).toEqual([
-    'name: is missing',
-    'headerFillColor: "red" is not a colour, such as #0f4c5c',
-    'buttonFillColor: "red" is not a colour, such as #0f4c5c',
-  ]);
+  expect(await refused({ name: ' ' })).toEqual(['name: is missing']);
+  expect(await refused({ color: 'red' })).toEqual(['"red" is not a colour, such as #0f4c5c.']);
+  expect(await firm('set', ['lumen'], { 'header-line': 'Lumen' })).toBe('The firm lumen is unchanged.\n');
   expect(await refused({ 'second-factor': 'all' })).toEqual(['"all" is none of chosen, staff, everyone.']);
   expect(await refused({ logo: 'nowhere.png' })).toEqual([
     expect.stringMatching(/nowhere\.png could not be read: ENOENT$/),
@@ -240,6 +238,10 @@ test('the operator exports the audit log, and each export is logged', async () =
 test('malformed commands return null', async () => {
   expect(await firm('add', ['Lumen'])).toBeNull();
   expect(await firm('remove', ['lumen'])).toBeNull();
+  expect(await firm('set', ['lumen'])).toBeNull();
+  expect(await firm('set', ['lumen'], { country: 'BR' })).toBeNull();
+  const draft = { country: 'BR', email: 'a@b.test' };
+  expect(await firm('add', ['Lumen'], { ...draft, 'second-factor': 'everyone' })).toBeNull();
   expect(await staff('add', ['lia@lumen.test'])).toBeNull();
   expect(await staff('add', ['x@lumen.test'], { ...names, owner: true, role: 'staff' })).toBeNull();
   expect(await staff('fire', ['lia@lumen.test'])).toBeNull();
