@@ -1,18 +1,19 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Reader } from '@anteroom/server-sdk';
 import { type BlobStore, blobKey } from '../../kernel/blobs/blobStore.ts';
 import { blobStoreOf } from '../../kernel/blobs/openBlobStore.ts';
 import { operatorCommand } from '../../kernel/operatorCommand.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import type { OperatorDeps, OperatorEnvironment } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
 import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
+import { clientsNamed } from '../people/namedByOperator.ts';
 import { type ZipEntry, zipOf } from '../storage/zipOf.ts';
 import { clientFiles, clientSource } from './clientSource.ts';
 import { importClient } from './importClient.ts';
-import { documentsOfClient, findClient } from './requestClientExport.ts';
+import { documentsOfClient } from './requestClientExport.ts';
 import { zipPlace } from './zipPlace.ts';
 
 declare module '../../kernel/audit/audit.ts' {
@@ -26,27 +27,30 @@ declare module '../../kernel/audit/audit.ts' {
 export const clientCommand = commandGroup({
   usage: `anteroom clients <command> --firm <id>, in the environment of the server (DATA_DIR, DATABASE_URL, S3_BUCKET)
 
-  export <id> --to <file.zip>    write everything of a client to a zip file: its documents in their folders, and its data
+  export <number or ID> --to <file.zip>
+                                 write everything of a client to a zip file: its documents in their folders, and its data
   import --from <file.zip> [--without <plugin>[,<plugin>…]] [--dry-run]
                                  import a client that this or another portal has exported; with --dry-run, only check whether it can be imported
 `,
   options: { to: 'string', from: 'string', without: 'string', 'dry-run': 'boolean' },
+  accepts: { export: ['to'], import: ['from', 'without', 'dry-run'] },
   async run({
     command,
-    operands: [clientId, ...more],
+    operands: [named, ...more],
     firm,
     options: { to, from, without, 'dry-run': dryRun = false },
     env,
   }) {
     if (command === 'import') {
-      if (firm === undefined || from === undefined || clientId !== undefined) return null;
+      if (firm === undefined || from === undefined || named !== undefined) return null;
       const plugins = without?.split(',').map((id) => id.trim()) ?? [];
       return bringIn(env, firm, resolve(env.INIT_CWD ?? '.', from), { without: plugins, dryRun });
     }
-    if (command !== 'export' || clientId === undefined || more.length > 0) return null;
+    if (command !== 'export' || named === undefined || more.length > 0) return null;
     if (firm === undefined || to === undefined) return null;
     const path = resolve(env.INIT_CWD ?? '.', to);
     return forFirmAsOperator(env, firm, async (deps, { reader }) => {
+      const [clientId = ''] = await clientsNamed(deps.db, firm, [named]);
       const blobs = await blobStoreOf(deps.config, deps.db);
       try {
         const count = await writeZip(deps, blobs, reader, clientId, path);
@@ -102,7 +106,6 @@ async function writeZip(
   clientId: string,
   path: string,
 ): Promise<number> {
-  await findClient(db, reader, clientId);
   const { files } = await documentsOfClient(db, reader, clientId);
   async function* entries(): AsyncGenerator<ZipEntry> {
     const keys = await clientFiles(db, reader, clientId);
@@ -123,9 +126,17 @@ async function writeZip(
     }
   }
   const part = `${path}.part`;
+  const cannotBeWritten = ({ code }: NodeJS.ErrnoException): never => {
+    throw new OperatorError(
+      code === 'EEXIST'
+        ? `There is already ${part}. If no other export is writing it, remove it.`
+        : `${path} cannot be written (${code}).`,
+    );
+  };
+  const file = await open(part, 'wx', 0o600).catch(cannotBeWritten);
   try {
-    await pipeline(zipOf(entries()), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
-    await rename(part, path);
+    await pipeline(zipOf(entries()), file.createWriteStream({ flush: true }));
+    await rename(part, path).catch(cannotBeWritten);
   } catch (error) {
     await rm(part, { force: true });
     throw error;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Erasure } from '@anteroom/contract';
@@ -268,7 +268,21 @@ describe('a client', () => {
     await expectWhole(await readFile(join(folder, 'us-001.zip')), 'us-001');
     await expect(
       clientCommand.run({ ...line, operands: ['br-001'], options: { to: 'other.zip' } }),
-    ).rejects.toThrow('There is no such client.');
+    ).rejects.toThrow('number or ID "br-001"');
     expect((await readdir(folder)).sort()).toEqual(['us-001.zip']);
+    expect(await clientCommand.run({ ...line, options: { to: 'other.zip', 'dry-run': true } })).toBeNull();
+  });
+
+  test('is not exported by the command to where another export is writing, or to no folder', async () => {
+    const line = { command: 'export', operands: ['us-001'], firm: 'c1001', env: env() };
+    const part = join(folder, 'busy.zip.part');
+    await writeFile(part, 'of another export');
+    await expect(clientCommand.run({ ...line, options: { to: 'busy.zip' } })).rejects.toMatchObject({
+      problems: [`There is already ${part}. If no other export is writing it, remove it.`],
+    });
+    expect(await readFile(part, 'utf8')).toBe('of another export');
+    await expect(clientCommand.run({ ...line, options: { to: 'none/x.zip' } })).rejects.toMatchObject({
+      problems: [`${join(folder, 'none', 'x.zip')} cannot be written (ENOENT).`],
+    });
   });
 });

@@ -11,7 +11,8 @@ export type ZipPlace = Pick<ExportPlace, 'shown' | 'names' | 'sizeOf' | 'open' |
  * @throws LeavingFault for a file that is not a zip, or that contains a name twice.
  */
 export async function zipPlace(path: string): Promise<ZipPlace> {
-  const damaged = (error: Error) => new LeavingFault([`${path} cannot be read as a zip: ${error.message}.`]);
+  const damaged = (error: Error) =>
+    new LeavingFault([`${path} cannot be read as a zip: ${error.message.replace(/\.$/, '')}.`]);
   const archive = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error) => {
     throw damaged(error);
   });
