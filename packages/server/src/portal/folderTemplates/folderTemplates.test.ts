@@ -253,10 +253,10 @@ test('the folders command saves, lists, applies and removes templates and sets r
     expect(await run(['templates'])).toContain('    From us (Reader)\n');
     const year = { year: '2040' };
     expect(await run(['apply', 'By command', 'us-102'], { options: { ...year, 'dry-run': true } })).toMatch(
-      /2040 Return\/From us.*\nWould make 4 folders for 1 clients\.\n$/,
+      /2040 Return\/From us.*\nWould make 4 folders for 1 client\.\n$/,
     );
     expect(await run(['apply', 'By command', 'us-102'], { options: year })).toMatch(
-      /Made 4 folders for 1 clients/,
+      /Made 4 folders for 1 client\./,
     );
     expect(await paths(manager, 'us-102')).toContain('2040 Return/From you');
     expect(await run(['let', 'us-102', 'marco@demo.test', 'reader'])).toContain('marco@demo.test Reader');

@@ -29,9 +29,9 @@ export const foldersCommand = commandGroup({
   let <item> <person> <role>     set a person’s access: ${folderRoles.join(', ')} or inherit. The person is an e-mail address, an ID or everyone
 `,
   options: { all: 'boolean', year: 'string', 'dry-run': 'boolean' },
+  accepts: { apply: ['all', 'year', 'dry-run'] },
   async run({ command, operands, firm, options: { all = false, year, 'dry-run': dryRun = false }, env }) {
     if (firm === undefined) return null;
-    if (command !== 'apply' && (all || year !== undefined || dryRun)) return null;
     const work = workOf(operands);
     if (work === null) return null;
     return forFirmAsOperator(env, firm, work);
@@ -137,7 +137,9 @@ async function apply(
     after = done.next ?? undefined;
   } while (after !== undefined);
   const verb = dryRun ? 'Would make' : 'Made';
-  return `${lines.join('')}${verb} ${folders} folders for ${lines.length} clients.\n`;
+  const made = `${folders} ${folders === 1 ? 'folder' : 'folders'}`;
+  const where = `${lines.length} ${lines.length === 1 ? 'client' : 'clients'}`;
+  return `${lines.join('')}${verb} ${made} for ${where}.\n`;
 }
 
 async function who({ db }: OperatorDeps, author: Author, id: string): Promise<string> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { personState } from '../people/personState.ts';
 import type { DbOrTx } from '../schema.ts';
 import type { InvitationDeps, Inviter } from './invite.ts';
-import { inviteChosen } from './inviteUninvited.ts';
+import { inviteChosen, refusalLine } from './inviteUninvited.ts';
 
 /** Number of people to invite between two lines of the command's output. */
 const batchSize = 100;
@@ -43,7 +43,7 @@ export async function inviteImported(
     const contactIds = ids.slice(start, start + batchSize);
     const { invited, refused } = await inviteChosen(deps, { companyId, dryRun: false, contactIds }, by);
     lines.push(...invited.map(({ email }) => `Invited ${email}.\n`));
-    lines.push(...refused.map(({ email }) => `Could not invite ${email}.\n`));
+    lines.push(...refused.map((person) => `${refusalLine(person)}\n`));
   }
   return lines;
 }

@@ -69,6 +69,17 @@ export async function inviteChosen(
   return { invited, refused: [...missing, ...refused], total: found.length + missing.length, next: null };
 }
 
+/** Returns the line with which a command says that a person could not be invited, and why. */
+export function refusalLine({ email, contactId, reason }: InvitedBatch['refused'][number]): string {
+  return `Could not invite ${email || contactId}: ${refusals[reason] ?? reason}.`;
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  joined: 'has joined already',
+  disabled: 'is disabled',
+  unknown: 'is not known',
+};
+
 type Invited = InvitedBatch['invited'];
 
 async function inviteEach(

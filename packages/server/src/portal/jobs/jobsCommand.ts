@@ -1,4 +1,5 @@
 import { type FailedJob, listFailedJobs } from '../../kernel/jobs/failedJobs.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { asOperator } from '../operator/asOperator.ts';
 import { commandGroup } from '../operator/commandGroup.ts';
 import { authorIn } from '../operator/inFirmAsOperator.ts';
@@ -27,7 +28,8 @@ export const jobsCommand = commandGroup({
       const count = await deps.db
         .transaction()
         .execute((tx) => retryJobs(deps, tx, entry, { id, companyId: firm }));
-      if (count === 0) return id ? `No job ${id} has failed.\n` : 'No job has failed.\n';
+      if (count === 0 && id !== undefined) throw new OperatorError(`No job ${id} has failed.`);
+      if (count === 0) return 'No job has failed.\n';
       return `${count === 1 ? '1 job is' : `${count} jobs are`} tried again as soon as the server runs.\n`;
     });
   },

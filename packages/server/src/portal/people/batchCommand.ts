@@ -122,28 +122,40 @@ interface Planned<Filter> {
 
 type Deps = OperatorDeps & { readonly ids: typeof timeOrderedIds };
 
-type BatchLine = CommandLine<{ readonly all: 'boolean'; readonly 'dry-run': 'boolean' }>;
+type BatchLine = CommandLine<{
+  readonly all: 'boolean';
+  readonly search: 'string';
+  readonly tag: 'string';
+  readonly archived: 'boolean';
+  readonly 'dry-run': 'boolean';
+}>;
 
 async function changeInParts<Filter>(
-  { command, operands, firm, options: { all = false, 'dry-run': dryRun = false }, env }: BatchLine,
+  { command, operands, firm, options, env }: BatchLine,
   plan: (deps: Deps, firm: string, author: Author, dryRun: boolean) => Promise<Planned<Filter> | null>,
 ): Promise<string | null> {
+  const { all = false, search, tag, archived, 'dry-run': dryRun = false } = options;
   if (command !== 'change' || firm === undefined || operands.length > 0 === all) return null;
+  const isFiltered = search !== undefined || tag !== undefined || archived !== undefined;
+  if (isFiltered && !all) return null;
   return forFirmAsOperator(env, firm, async (operator, author) => {
     const deps = { ...operator, ids: timeOrderedIds };
     const planned = await plan(deps, firm, author, dryRun);
     if (!planned) return null;
     const lines: string[] = [];
+    let isRefused = false;
     let part = planned.chosen(undefined);
     while (part) {
       const report = await planned.work(part);
       const { changed, unchanged, refused } = report;
-      lines.push(...changed.map(({ name }) => `${dryRun ? 'Would change' : 'Changed'} ${name}.\n`));
-      lines.push(...unchanged.map(({ name }) => `${name} is unchanged.\n`));
-      lines.push(...refused.map(({ id, name, message }) => `Could not change ${name || id}: ${message}.\n`));
+      lines.push(...changed.map(({ name }) => `${dryRun ? 'Would change' : 'Changed'} ${name}.`));
+      lines.push(...unchanged.map(({ name }) => `${name} is unchanged.`));
+      lines.push(...refused.map(({ id, name, message }) => `Could not change ${name || id}: ${message}.`));
+      isRefused ||= refused.length > 0;
       part = planned.chosen(report.next);
     }
-    return lines.join('') || 'There are none.\n';
+    if (isRefused) throw new OperatorError(lines);
+    return lines.map((line) => `${line}\n`).join('') || 'There are none.\n';
   });
 }
 

@@ -764,6 +764,23 @@ describe('a batch', () => {
     });
     const people = { ...line, operands: ['owen'], options: { 'second-factor': 'no' } };
     expect(await personBatchCommand.run(people)).toMatch(/is unchanged\.$/m);
+    expect(
+      await personBatchCommand.run({ ...people, options: { ...people.options, search: 'o' } }),
+    ).toBeNull();
+    await portal.database.db
+      .insertInto('contacts')
+      .values({
+        company_id: 'c1001',
+        contact_id: 'no-account',
+        given_name: 'Nora',
+        family_name: 'Sol',
+        email: 'nora@x.test',
+      })
+      .execute();
+    const noAccount = { ...line, operands: ['no-account'], options: { 'second-factor': 'yes' } };
+    await expect(personBatchCommand.run(noAccount)).rejects.toThrow(
+      'Could not change Nora Sol: the person has no account yet: invite them first.',
+    );
     expect(await clientBatchCommand.run({ ...line, options: {} })).toBeNull();
     await expect(clientBatchCommand.run({ ...line, operands: ['none'], options })).rejects.toThrow(
       'number or ID "none"',

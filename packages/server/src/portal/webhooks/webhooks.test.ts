@@ -374,6 +374,12 @@ test('the operator’s commands add, list, test, redeliver, turn off and remove 
   await expect(run('add', ['here'], { events: 'x' })).rejects.toMatchObject({
     problems: ['address: must be an address that begins with https://', 'events/0: there is no event "x"'],
   });
+  const [, away = ''] =
+    /webhook (\S+)\./.exec(
+      (await run('add', ['https://[fd00::1]/hook'], { events: 'documents-changed' })) ?? '',
+    ) ?? [];
+  await expect(run('test', [away])).rejects.toThrow(/^no answer after \d+ ms: fd00::1 is not/);
+  expect(await run('remove', [away])).toBe(`Removed ${away}.\n`);
   expect(await run('secret', [id])).toContain('whsec_');
   expect(await run('remove', [id])).toBe(`Removed ${id}.\n`);
   expect(await run('list')).toBe('The firm has no webhooks.\n');

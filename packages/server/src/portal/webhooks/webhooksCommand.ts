@@ -1,4 +1,5 @@
 import { timeOrderedIds } from '../../kernel/ids.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { publicAgent } from '../../kernel/outgoing/publicAgent.ts';
 import { Secrets } from '../../kernel/secrets/Secrets.ts';
 import type { OperatorDeps } from '../operator/asOperator.ts';
@@ -8,6 +9,7 @@ import { installedPlugins } from '../operator/installedPlugins.ts';
 import type { Author } from '../people/Author.ts';
 import type { Tx } from '../schema.ts';
 import { deliverTest } from './deliver.ts';
+import { isTaken } from './postWebhook.ts';
 import { redeliver } from './redeliver.ts';
 import { addWebhook, changeWebhook, removeWebhook, rotateSecret, type WebhookDeps } from './saveWebhook.ts';
 import { failWebhook, listDeliveries, listWebhooks, portalEvents } from './storedWebhooks.ts';
@@ -33,6 +35,7 @@ export const webhooksCommand = commandGroup({
   remove <webhook id>            remove a webhook and the record of its deliveries
 `,
   options: { address: 'string', events: 'string' },
+  accepts: { add: ['events'], change: ['address', 'events'] },
   async run({ command = '', operands, firm, options: { address, events }, env }) {
     const carryOut = Object.hasOwn(commands, command)
       ? commands[command as keyof typeof commands]
@@ -42,8 +45,7 @@ export const webhooksCommand = commandGroup({
       ...(address !== undefined && { address }),
       ...(events !== undefined && { events: events.split(',').map((event) => event.trim()) }),
     };
-    if (command === 'add' && (given.events === undefined || given.address !== undefined)) return null;
-    if (command !== 'add' && command !== 'change' && Object.keys(given).length > 0) return null;
+    if (command === 'add' && given.events === undefined) return null;
     return inFirmAsOperator(env, firm, async (deps, tx, author) =>
       carryOut.run({ deps: await withEvents(deps), tx, author, operands, given }),
     );
@@ -102,7 +104,9 @@ const commands = {
       try {
         const attempt = await deliverTest({ ...deps, dispatcher }, author.companyId, id);
         const { status, ms, answer } = attempt ?? failWebhook();
-        return `${status ?? 'no answer'} after ${ms} ms: ${answer}\n`;
+        const said = `${status ?? 'no answer'} after ${ms} ms: ${answer}`;
+        if (!isTaken({ status })) throw new OperatorError(said);
+        return `${said}\n`;
       } finally {
         await dispatcher.destroy();
       }
