@@ -22,6 +22,7 @@ import { databaseCommand } from './portal/operator/databaseCommand.ts';
 import { importCommand } from './portal/operator/importCommand.ts';
 import { migrateCommand } from './portal/operator/migrateCommand.ts';
 import { pluginCommand } from './portal/operator/pluginCommand.ts';
+import { CommandStopped } from './portal/operator/stoppable.ts';
 import { clientBatchCommand, personBatchCommand } from './portal/people/batchCommand.ts';
 import { clientListCommand, personListCommand } from './portal/people/listCommand.ts';
 import { clientRecordCommand, personRecordCommand } from './portal/people/recordCommand.ts';
@@ -70,7 +71,10 @@ const all = combine(...Object.values(groups));
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** Runs one of the operator's commands. Exit code 1: it failed; 2: the command line is invalid. */
+/**
+ * Runs one of the operator's commands. Exit code 1: it failed; 2: the command line is invalid; 128 and the number of a
+ * signal: the signal has stopped it.
+ */
 async function main(args: readonly string[]): Promise<number> {
   try {
     const { positionals, values } = parseArgs({
@@ -98,7 +102,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (isMisuse(error)) return misuse(error.message, groupOf(args[0]));
     if (!(error instanceof OperatorError)) throw error;
     for (const problem of error.problems) process.stderr.write(`${problem}\n`);
-    return 1;
+    return error instanceof CommandStopped ? error.exitCode : 1;
   }
 }
 

@@ -1,14 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createLog } from './kernel/log.ts';
+import { onStopSignal } from './kernel/onStopSignal.ts';
 import { openDataFolder } from './kernel/openDataFolder.ts';
 import { OperatorError } from './kernel/operatorError.ts';
 import { boundYoungGeneration } from './kernel/youngGeneration.ts';
 import { type PortalConfig, readConfig } from './portal/config.ts';
 import type { RunningServer } from './server.ts';
 import { welcome } from './welcome.ts';
-
-/** Time within which further signals count as copies of the first one, in milliseconds. */
-const copiesWithinMs = 1000;
 
 /** Starts the server with the settings of the environment, and runs it until it is told to stop. */
 async function main(): Promise<void> {
@@ -20,7 +18,7 @@ async function main(): Promise<void> {
 
   // A server that is told to stop while it starts finishes starting first: only then is everything that it has begun
   // known and can be ended.
-  const stop = (signal: NodeJS.Signals) => {
+  onStopSignal((signal) => {
     log.info({ signal }, 'draining');
     const { drainSeconds } = config;
     setTimeout(() => {
@@ -37,20 +35,7 @@ async function main(): Promise<void> {
           process.exit(1);
         },
       );
-  };
-  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-  let isStopping = false;
-  const stopOnce = (signal: NodeJS.Signals) => {
-    if (isStopping) return;
-    isStopping = true;
-    stop(signal);
-    // A second signal ends the process at once, as people expect of Ctrl-C. Copies of the first do not: a terminal sends
-    // it to npm, to its script and to the server, and the first two pass it on.
-    setTimeout(() => {
-      for (const each of signals) process.off(each, stopOnce);
-    }, copiesWithinMs).unref();
-  };
-  for (const signal of signals) process.on(signal, stopOnce);
+  });
 
   process.stdout.write(welcome(await starting));
 }

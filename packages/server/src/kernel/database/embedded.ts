@@ -194,7 +194,7 @@ async function initialise(
 }
 
 /** Stops the PostgreSQL of a server that was killed. Ignores a pid file whose pid belongs to another program by now. */
-async function stopLeftover(cluster: string): Promise<void> {
+export async function stopLeftover(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n', 1)[0]);
   if (!pid) return;

@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import {
   appendFile,
   chmod,
@@ -13,6 +16,9 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { DocumentList } from '@anteroom/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../testing/freePort.ts';
@@ -120,6 +126,55 @@ test('an encrypted backup reveals neither the database content nor its password'
   // The temporary trial database, which is not encrypted, has been removed, and was never in the folder of the backups.
   expect((await readdir(join(folder, 'restored'))).filter((name) => name.endsWith('.trial'))).toEqual([]);
 }, 180_000);
+
+test('a backup and a restore that are stopped leave nothing behind', async () => {
+  const [data, to] = [join(folder, 'restored'), join(folder, 'stopped-backups')];
+  const trialOf = async () => (await readdir(data)).find((name) => name.endsWith('.trial'));
+  const isTrying = async () => existsSync(join(data, (await trialOf()) ?? 'none', 'postgres/postmaster.pid'));
+  const backUp = (signal: NodeJS.Signals) =>
+    stopped(['backup', to], { DATA_DIR: data, ENCRYPT_BLOBS: '1' }, isTrying, signal);
+
+  expect(await backUp('SIGTERM')).toEqual({ code: 128 + 15, said: 'Stopped by SIGTERM.\n' });
+  expect([await trialOf(), await readdir(to)]).toEqual([undefined, []]);
+
+  // One that is killed leaves its trial, which the next backup removes with the database that still runs in it.
+  await backUp('SIGKILL');
+  const trial = join(data, (await trialOf()) ?? '');
+  const pid = Number((await readFile(join(trial, 'postgres/postmaster.pid'), 'utf8')).split('\n', 1)[0]);
+  expect(process.kill(pid, 0)).toBe(true);
+  await backupCommand.run(line('more-backups', 'restored', { ENCRYPT_BLOBS: '1' }));
+  expect(await trialOf()).toBeUndefined();
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+
+  const fresh = join(folder, 'stopped-restore');
+  const isRestoring = async () => existsSync(join(fresh, 'postgres/postmaster.pid'));
+  const restored = await stopped(['restore', backup], { DATA_DIR: fresh }, isRestoring, 'SIGINT');
+  expect(restored).toEqual({ code: 128 + 2, said: 'Stopped by SIGINT.\n' });
+  expect(await readdir(fresh)).toEqual([]);
+}, 180_000);
+
+test('a backup into something that is not a folder is refused', async () => {
+  const file = join(folder, 'data', 'secret.key');
+  await expect(backupCommand.run(line(file, 'data'))).rejects.toThrow(
+    /cannot be created \((EEXIST|ENOTDIR)\)/,
+  );
+});
+
+/** Runs a command as a process of its own, and sends it a signal once a condition holds. */
+async function stopped(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  holds: () => Promise<boolean>,
+  signal: NodeJS.Signals,
+): Promise<{ readonly code: number | null; readonly said: string }> {
+  const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url));
+  const child = spawn(process.execPath, [cli, ...args], { env: { PATH: process.env.PATH, ...env } });
+  const [ended, said] = [once(child, 'close'), text(child.stderr)];
+  while (child.exitCode === null && !(await holds())) await setTimeout(2);
+  child.kill(signal);
+  const [code] = await ended;
+  return { code, said: await said };
+}
 
 test('an encrypted backup is restored only with its own key', async () => {
   const restore = () => restoreCommand.run(line(encrypted, 'decrypted'));

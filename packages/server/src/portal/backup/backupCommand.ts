@@ -3,6 +3,7 @@ import { operatorCommand } from '../../kernel/operatorCommand.ts';
 import { keyFileOf } from '../../kernel/secrets/Secrets.ts';
 import { readConfig } from '../config.ts';
 import { type CommandLine, commandGroup } from '../operator/commandGroup.ts';
+import { stoppable } from '../operator/stoppable.ts';
 import { reportOf } from '../storage/documentsCommand.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
@@ -18,7 +19,9 @@ export const backupCommand = commandGroup({
     const folder = folderOf(line);
     if (folder === null) return null;
     const config = readConfig(line.env, { trial: true });
-    const { path, bytes, isSealed, verification } = await writeBackup(config, folder);
+    const { path, bytes, isSealed, verification } = await stoppable((signal) =>
+      writeBackup(config, folder, signal),
+    );
     return [
       `The backup is ${path} (${(bytes / 1e6).toFixed(1)} MB). ${reportOf(verification).trim()}`,
       ...(config.s3 ? [`The documents stay in the bucket ${config.s3.bucket}: keep its versions.`] : []),
@@ -39,7 +42,7 @@ export const restoreCommand = commandGroup({
     const folder = folderOf(line);
     if (folder === null) return null;
     const config = readConfig(line.env, { trial: true });
-    const { from, verification, hasKey } = await restoreBackup(config, folder);
+    const { from, verification, hasKey } = await stoppable((signal) => restoreBackup(config, folder, signal));
     const next = hasKey
       ? `Next: ${operatorCommand === 'npm run anteroom --' ? 'npm start' : `${operatorCommand} start`}`
       : `Next: put the key file of that portal at ${keyFileOf(config)}, then start the server.`;

@@ -60,13 +60,17 @@ export async function readManifest(backup: string): Promise<BackupManifest> {
  * Writes the checksums of all files in a folder, in the format of `sha256sum`. Returns the SHA-256 of the written file,
  * and the total size of the files in bytes.
  */
-export async function writeSums(backup: string): Promise<{ readonly sums: string; readonly bytes: number }> {
+export async function writeSums(
+  backup: string,
+  signal: AbortSignal,
+): Promise<{ readonly sums: string; readonly bytes: number }> {
   const file = join(backup, sumsFile);
   const out = createWriteStream(file, { mode: 0o600 });
   let bytes = 0;
   await pipeline(async function* () {
     for (const path of await filesIn(backup)) {
       if (path === sumsFile) continue;
+      signal.throwIfAborted();
       bytes += (await stat(join(backup, path))).size;
       yield `${await sha256(join(backup, path))}  ${path}\n`;
     }
@@ -76,7 +80,11 @@ export async function writeSums(backup: string): Promise<{ readonly sums: string
 }
 
 /** @throws OperatorError naming the first file that differs from what was written. */
-export async function checkSums(backup: string, { sums }: Pick<BackupManifest, 'sums'>): Promise<void> {
+export async function checkSums(
+  backup: string,
+  { sums }: Pick<BackupManifest, 'sums'>,
+  signal: AbortSignal,
+): Promise<void> {
   const file = join(backup, sumsFile);
   const damaged = (path: string) =>
     new OperatorError(`The backup is damaged: ${path} is missing or altered.`);
@@ -85,6 +93,7 @@ export async function checkSums(backup: string, { sums }: Pick<BackupManifest, '
   for await (const line of createInterface({ input: createReadStream(file) }))
     expected.set(line.slice(66), line.slice(0, 64));
   for (const [path, sum] of expected) {
+    signal.throwIfAborted();
     if ((await sha256(join(backup, path)).catch(() => null)) !== sum) throw damaged(join(backup, path));
   }
 }

@@ -34,6 +34,7 @@ export async function copyCluster(
   cluster: string,
   to: string,
   change: ((path: string) => Change) | null,
+  signal: AbortSignal,
 ): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -48,6 +49,7 @@ export async function copyCluster(
     );
     await copyTree(cluster, to, {
       change,
+      signal,
       without: (path) => leftOut.test(path) || (emptied.has(path.split('/')[0] ?? '') && path.includes('/')),
     });
     const { rows } = await client.query<{ last: string; label: string }>(
@@ -63,6 +65,7 @@ export async function copyCluster(
     await copyTree(join(cluster, 'pg_wal'), join(to, 'pg_wal'), {
       change: change && ((path) => change(`pg_wal/${path}`)),
       without: (path) => !isNeeded(path),
+      signal,
     });
   } finally {
     await client.end();

@@ -14,6 +14,8 @@ interface CopyOptions {
   readonly earlier?: string | undefined;
   /** Returns the function that transforms the bytes of a file, given its path. If null, files are copied unchanged. */
   readonly change?: ((path: string) => Change) | null;
+  /** Ends the copy before the next file. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -29,6 +31,7 @@ async function copyFolder(from: string, to: string, below: string, options: Copy
   await matchRights(join(from, below), join(to, below));
   for (const entry of await readdir(join(from, below), { withFileTypes: true })) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    options.signal?.throwIfAborted();
     if (options.without?.(path)) continue;
     if (entry.isDirectory()) await copyFolder(from, to, path, options);
     else if (entry.isFile()) await copyOne(from, to, path, options).catch(unlessGone);

@@ -13,9 +13,14 @@ import type { Change } from './sealedFile.ts';
 /**
  * Dumps an external database (`DATABASE_URL`) to a file, as one consistent snapshot, encrypted if `change` is given.
  */
-export async function dumpDatabase(url: string, file: string, change?: Change): Promise<void> {
+export async function dumpDatabase(
+  url: string,
+  file: string,
+  change?: Change,
+  signal?: AbortSignal,
+): Promise<void> {
   const [args, env] = connectionOf(url);
-  const dump = spawn('pg_dump', ['--format=custom', '--no-owner', ...args], { env });
+  const dump = spawn('pg_dump', ['--format=custom', '--no-owner', ...args], { env, signal });
   // Subscribed right away, because the process may end before the file is written.
   const ended = once(dump, 'close') as Promise<[number | null]>;
   const said = text(dump.stderr);
@@ -37,16 +42,16 @@ export async function dumpDatabase(url: string, file: string, change?: Change): 
  * Restores a dump by {@link dumpDatabase} into an empty database, in a single transaction. Skips default privileges,
  * which name the role that owned the dumped database.
  */
-export async function restoreDump(url: string, file: string): Promise<void> {
+export async function restoreDump(url: string, file: string, signal: AbortSignal): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-restore-'));
   try {
     const list = join(folder, 'list');
-    const entries = await output('pg_restore', ['--list', file]);
+    const entries = await output('pg_restore', ['--list', file], { signal });
     const kept = entries.split('\n').filter((entry) => !entry.includes(' DEFAULT ACL '));
     await writeFile(list, kept.join('\n'));
     const [args, env] = connectionOf(url);
     const how = ['--exit-on-error', '--single-transaction', '--no-owner', `--use-list=${list}`];
-    await output('pg_restore', [...args, ...how, file], env);
+    await output('pg_restore', [...args, ...how, file], { env, signal });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -67,9 +72,13 @@ function connectionOf(url: string): readonly [args: readonly string[], env: Node
  *
  * @throws OperatorError with the program's error output.
  */
-async function output(program: string, args: readonly string[], env = process.env): Promise<string> {
+async function output(
+  program: string,
+  args: readonly string[],
+  options: { readonly env?: NodeJS.ProcessEnv; readonly signal: AbortSignal },
+): Promise<string> {
   try {
-    const { stdout } = await promisify(execFile)(program, args, { env, maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await promisify(execFile)(program, args, { ...options, maxBuffer: 64 * 1024 * 1024 });
     return stdout;
   } catch (error) {
     throw faultOf(program, error as Ending);

@@ -8,7 +8,7 @@ import { keyFileOf } from '../../kernel/secrets/Secrets.ts';
 import type { PortalConfig } from '../config.ts';
 import { migrations } from '../migrations.ts';
 import type { Verification } from '../storage/verifyContents.ts';
-import { blobsFolder, checkSums, clusterFolder, readManifest } from './backupFiles.ts';
+import { blobsFolder, checkSums, clusterFolder, passwordFile, readManifest } from './backupFiles.ts';
 import { keyOfBackup } from './backupKey.ts';
 import { copyTree } from './copyTree.ts';
 import { verifyRestored } from './verifyRestored.ts';
@@ -22,12 +22,16 @@ export interface RestoredBackup {
 }
 
 /**
- * Restores a backup to an installation that has no data yet and whose server is not running. A failed restore leaves
- * nothing behind.
+ * Restores a backup to an installation that has no data yet and whose server is not running. A restore that fails or is
+ * stopped by `signal` leaves no files behind.
  *
  * @throws OperatorError
  */
-export async function restoreBackup(config: PortalConfig, backup: string): Promise<RestoredBackup> {
+export async function restoreBackup(
+  config: PortalConfig,
+  backup: string,
+  signal: AbortSignal,
+): Promise<RestoredBackup> {
   const manifest = await readManifest(backup);
   if (!(manifest.schema in migrations)) {
     throw new OperatorError(
@@ -44,18 +48,23 @@ export async function restoreBackup(config: PortalConfig, backup: string): Promi
     ...(config.databaseUrl === null ? [join(config.dataDir, clusterFolder)] : []),
     ...(config.s3 === null ? [join(config.dataDir, blobsFolder)] : []),
   ];
+  const unfinished =
+    config.databaseUrl === null
+      ? [`${clusterFolder}.new`, passwordFile].map((name) => join(config.dataDir, name))
+      : [];
   try {
     for (const place of places)
       if (existsSync(place))
         throw new OperatorError(`There is already ${place}. Move it elsewhere, or set DATA_DIR.`);
-    await checkSums(backup, manifest);
+    await checkSums(backup, manifest, signal);
     try {
-      if (config.s3 === null) await copyTree(join(backup, blobsFolder), join(config.dataDir, blobsFolder));
-      const verification = await verifyRestored(config, backup, manifest, key);
+      if (config.s3 === null)
+        await copyTree(join(backup, blobsFolder), join(config.dataDir, blobsFolder), { signal });
+      const verification = await verifyRestored(config, backup, manifest, key, signal);
       const from = `${manifest.madeAt}, made by Anteroom ${manifest.version}`;
       return { from, verification, hasKey: existsSync(keyFileOf(config)) };
     } catch (error) {
-      for (const place of places) await rm(place, { recursive: true, force: true });
+      for (const place of [...places, ...unfinished]) await rm(place, { recursive: true, force: true });
       throw error;
     }
   } finally {

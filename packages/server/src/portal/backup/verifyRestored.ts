@@ -35,6 +35,7 @@ export async function verifyRestored(
   backup: string,
   manifest: Pick<BackupManifest, 'database'>,
   key: MasterKey | null,
+  signal: AbortSignal,
 ): Promise<Verification> {
   const isEmbedded = config.databaseUrl === null;
   if (!isEmbedded && manifest.database === 'files') {
@@ -45,7 +46,7 @@ export async function verifyRestored(
   if (isEmbedded && manifest.database === 'files') {
     const open = key && ((file: string) => openFile(key, file));
     const change = open && ((file: string) => open(`${clusterFolder}/${file}`));
-    await copyTree(join(backup, clusterFolder), join(config.dataDir, clusterFolder), { change });
+    await copyTree(join(backup, clusterFolder), join(config.dataDir, clusterFolder), { change, signal });
     const password = join(config.dataDir, passwordFile);
     await copyChanged(join(backup, passwordFile), password, open?.(passwordFile));
   }
@@ -55,14 +56,15 @@ export async function verifyRestored(
   const url = embedded?.url ?? config.databaseOwnerUrl ?? config.databaseUrl ?? '';
   const db = openDatabase<Database>(url, 2, createLog('silent'));
   try {
+    signal.throwIfAborted();
     if (manifest.database === 'dump') {
       await requireEmpty(db);
-      await withDump(config, backup, key, (dump) => fill(db, url, dump));
+      await withDump(config, backup, key, (dump) => fill(db, url, dump, signal));
     }
     await migrate(db, migrations);
     const blobs = await blobStoreOf(config, db);
     try {
-      return await verifyContents(db, blobs);
+      return await verifyContents(db, blobs, signal);
     } finally {
       await blobs.close();
     }
@@ -102,10 +104,10 @@ async function requireEmpty(db: Db): Promise<void> {
   if (rows[0]) throw new OperatorError(`The database is not empty: it has the table ${rows[0].name}.`);
 }
 
-async function fill(db: Db, url: string, dump: string): Promise<void> {
+async function fill(db: Db, url: string, dump: string, signal: AbortSignal): Promise<void> {
   // A dump contains neither roles, which belong to the whole PostgreSQL server, nor default privileges.
   await makeRoles(db);
-  await restoreDump(url, dump);
+  await restoreDump(url, dump, signal);
   await firmRole.up(db);
   await portalRole.up(db);
   await acrossRole.up(db);

@@ -1,9 +1,12 @@
 import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { sql } from 'kysely';
+import { stopLeftover } from '../../kernel/database/embedded.ts';
 import { openDatabase } from '../../kernel/database/openDatabase.ts';
 import { reachDatabase } from '../../kernel/database/reachDatabase.ts';
+import { DataDirInUse, takeDataDir } from '../../kernel/dataDir.ts';
 import { createLog } from '../../kernel/log.ts';
+import { OperatorError } from '../../kernel/operatorError.ts';
 import { portalVersion } from '../../kernel/portalVersion.ts';
 import type { MasterKey } from '../../kernel/secrets/keyFile.ts';
 import { keyFileOf } from '../../kernel/secrets/Secrets.ts';
@@ -40,22 +43,31 @@ export interface WrittenBackup {
 /**
  * Writes a backup into a new folder below `parent`. The server may be running. The database is copied first and the
  * documents after it, which is safe because the content of a deleted document is kept for at least a day. The manifest
- * is written last: a folder without a manifest is not a backup.
+ * is written last: a folder without a manifest is not a backup. A backup that fails or is stopped by `signal` leaves
+ * nothing behind.
  *
  * @throws OperatorError
  */
-export async function writeBackup(config: PortalConfig, parent: string): Promise<WrittenBackup> {
+export async function writeBackup(
+  config: PortalConfig,
+  parent: string,
+  signal: AbortSignal,
+): Promise<WrittenBackup> {
   const madeAt = new Date().toISOString();
   const path = join(parent, madeAt.replace(/\.\d+Z$/, 'Z').replaceAll(':', ''));
   const earlier = await newestBackup(parent);
   const key = await keyForBackup(config);
-  await mkdir(parent, { recursive: true });
+  const cannotBeCreated = ({ code }: NodeJS.ErrnoException): never => {
+    throw new OperatorError(`The folder ${path} cannot be created (${code}).`);
+  };
+  await mkdir(parent, { recursive: true }).catch(cannotBeCreated);
+  for (const folder of [config.dataDir, parent]) await removeLeftTrials(folder);
   // Other users may traverse the folder but not list it: the embedded database runs as another user when we are root.
-  await mkdir(path, { mode: 0o711 });
+  await mkdir(path, { mode: 0o711 }).catch(cannotBeCreated);
   try {
-    const schema = await copyDatabase(config, path, key);
-    if (config.s3 === null) await copyDocuments(config.dataDir, path, earlier);
-    const { sums, bytes } = await writeSums(path);
+    const schema = await copyDatabase(config, path, key, signal);
+    if (config.s3 === null) await copyDocuments(config.dataDir, path, earlier, signal);
+    const { sums, bytes } = await writeSums(path, signal);
     const manifest: BackupManifest = {
       format: key ? 2 : 1,
       version: portalVersion,
@@ -66,7 +78,8 @@ export async function writeBackup(config: PortalConfig, parent: string): Promise
       ...(key && { key: key.id }),
       sums,
     };
-    const verification = await tryOut(config, path, manifest, key);
+    const verification = await tryOut(config, path, manifest, key, signal);
+    signal.throwIfAborted();
     const unfinished = join(path, `${manifestFile}.new`);
     await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
     await rename(unfinished, join(path, manifestFile));
@@ -79,17 +92,23 @@ export async function writeBackup(config: PortalConfig, parent: string): Promise
 }
 
 /** Copies the current database, encrypted if there is a key. Returns the name of its last migration. */
-async function copyDatabase(config: PortalConfig, path: string, key: MasterKey | null): Promise<string> {
+async function copyDatabase(
+  config: PortalConfig,
+  path: string,
+  key: MasterKey | null,
+  signal: AbortSignal,
+): Promise<string> {
   const { dataDir, databaseUrl } = config;
   const database = await reachDatabase(config);
   const seal = key && ((file: string) => sealFile(key, file));
   try {
     if (databaseUrl === null) {
       const [from, to] = [join(dataDir, clusterFolder), join(path, clusterFolder)];
-      await copyCluster(database.url, from, to, seal && ((file) => seal(`${clusterFolder}/${file}`)));
+      const change = seal && ((file: string) => seal(`${clusterFolder}/${file}`));
+      await copyCluster(database.url, from, to, change, signal);
       await copyChanged(join(dataDir, passwordFile), join(path, passwordFile), seal?.(passwordFile));
     } else {
-      await dumpDatabase(database.url, join(path, dumpFile), seal?.(dumpFile));
+      await dumpDatabase(database.url, join(path, dumpFile), seal?.(dumpFile), signal);
     }
     return await lastMigration(database.url);
   } finally {
@@ -110,12 +129,18 @@ async function lastMigration(url: string): Promise<string> {
 /** Prepared zip downloads, which are not backed up: whoever wants one requests it again. */
 const zips = /^(\.encrypted\/)?[^/]+\/exports$/;
 
-async function copyDocuments(dataDir: string, path: string, earlier: string | undefined): Promise<void> {
+async function copyDocuments(
+  dataDir: string,
+  path: string,
+  earlier: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   const kept = join(blobsFolder, 'kept');
   await mkdir(join(path, blobsFolder), { mode: 0o700 });
   await copyTree(join(dataDir, kept), join(path, kept), {
     without: (file) => zips.test(file),
     earlier: earlier && join(earlier, kept),
+    signal,
   });
 }
 
@@ -133,6 +158,26 @@ async function newestBackup(parent: string): Promise<string | undefined> {
   return undefined;
 }
 
+/** Name of the temporary folder in which a backup is restored to verify it. */
+const trialName = /^\d{4}-\d\d-\d\dT\d{6}Z\.trial$/;
+
+/** Removes the temporary folders of backups that were killed, and stops the databases in them. */
+async function removeLeftTrials(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!trialName.test(name)) continue;
+    const trial = join(folder, name);
+    try {
+      await takeDataDir(trial, 'anteroom backup');
+    } catch (error) {
+      // Another backup is running.
+      if (error instanceof DataDirInUse) continue;
+      throw error;
+    }
+    await stopLeftover(join(trial, clusterFolder));
+    await rm(trial, { recursive: true, force: true });
+  }
+}
+
 /**
  * Restores the backup into a temporary folder, with the documents linked instead of copied, and reads every document.
  * An encrypted backup is decrypted inside the data folder, because others may have access to the backup's destination.
@@ -142,9 +187,10 @@ async function tryOut(
   path: string,
   manifest: BackupManifest,
   key: MasterKey | null,
+  signal: AbortSignal,
 ): Promise<Verification> {
   const trial = join(key ? config.dataDir : dirname(path), `${basename(path)}.trial`);
-  await mkdir(trial, { mode: 0o711, recursive: true });
+  await takeDataDir(trial, 'anteroom backup');
   try {
     if (config.s3 === null) {
       await mkdir(join(trial, blobsFolder));
@@ -161,6 +207,7 @@ async function tryOut(
       path,
       manifest,
       key,
+      signal,
     );
   } finally {
     await rm(trial, { recursive: true, force: true });

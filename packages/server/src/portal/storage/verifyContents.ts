@@ -23,12 +23,17 @@ const batchSize = 500;
  * Reads the content of every document, including those in the recycle bin, and compares it with its original checksum.
  * Documents that the virus scanner refused no longer have a content.
  */
-export async function verifyContents(db: Db, blobs: Pick<BlobStore, 'open'>): Promise<Verification> {
+export async function verifyContents(
+  db: Db,
+  blobs: Pick<BlobStore, 'open'>,
+  signal?: AbortSignal,
+): Promise<Verification> {
   const faults: ContentFault[] = [];
   let contents = 0;
   for (let after: StoredContent | undefined; ; ) {
     const batch = await nextContents(db, after);
     for (const content of batch) {
+      signal?.throwIfAborted();
       contents++;
       const kind = await faultOf(blobs, content);
       if (kind) for (const document of await documentsWith(db, content)) faults.push({ kind, ...document });
