@@ -61,7 +61,9 @@ export function commandGroup<const Declared extends Options = Record<never, neve
     options,
     async run(line) {
       const accepted = accepts ? (accepts[line.command ?? ''] ?? []) : Object.keys(options);
-      const isAccepted = Object.keys(line.options).every((name) => accepted.includes(name));
+      const isAccepted = Object.entries(line.options).every(
+        ([name, value]) => value === undefined || accepted.includes(name),
+      );
       return isAccepted ? group.run(line as CommandLine<Declared>) : null;
     },
   };

@@ -131,11 +131,10 @@ test('operators’ commands about a firm print the same without firm filters', {
         command: 'change',
         options: { all: true, 'add-tag': 'vip', 'dry-run': true },
       }),
-      await personBatchCommand.run({
-        ...line,
-        command: 'change',
-        options: { all: true, disable: true, 'dry-run': true },
-      }),
+      // It fails with the lines that it would print, because people without an account cannot be disabled.
+      await personBatchCommand
+        .run({ ...line, command: 'change', options: { all: true, disable: true, 'dry-run': true } })
+        .catch(String),
       await inviteCommand.run({ ...line, command: 'list' }),
       await inviteCommand.run({ ...line, command: 'send', options: { all: true, 'dry-run': true } }),
       await accountCommand.run({ ...line, command: 'refused' }),
