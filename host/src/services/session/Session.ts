@@ -263,7 +263,8 @@ export class PortalSession implements Session {
   }
 
   private async readBindings(): Promise<SessionState> {
-    if (this.store.get(this.current).kind !== 'loaded') this.store.set(this.current, { kind: 'loading' });
+    const before = this.store.get(this.current);
+    if (before.kind !== 'loaded') this.store.set(this.current, { kind: 'loading' });
     const { token } = this.credentials;
     const state = await this.http.call(getSessionBindings).then(
       (bindings): SessionState => {
@@ -278,7 +279,8 @@ export class PortalSession implements Session {
       },
       (error: unknown): SessionState => {
         this.log.warn('The session could not be read', error);
-        return isPassing(error) ? { kind: 'failed', reason: String(error) } : { kind: 'none' };
+        if (!isPassing(error)) return { kind: 'none' };
+        return before.kind === 'loaded' ? before : { kind: 'failed', reason: String(error) };
       },
     );
     // Another session, opened in this tab or in another, has replaced it meanwhile.
@@ -287,8 +289,6 @@ export class PortalSession implements Session {
       this.clear();
       return { kind: 'none' };
     }
-    const before = this.store.get(this.current);
-    if (state.kind === 'failed' && before.kind === 'loaded') return before;
     this.store.set(this.current, state);
     if (state.kind === 'loaded') {
       this.credentials.allowStraightOn();

@@ -8,7 +8,6 @@ import { type FocusEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../HostContext.ts';
 import { AlertList } from '../../services/page/Alerts.ts';
-import { mainId } from '../useFocusOnNavigation.ts';
 
 const DetailsDialog = onDemand(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
 
@@ -19,17 +18,17 @@ export function AlertArea() {
   const list = useAtomValue(alerts.list);
   const [detailed, setDetailed] = useState<AlertMessage>();
   /** Element from which the focus came. */
-  const origin = useRef<Element>(null);
+  const origin = useRef<HTMLElement>(null);
 
   function close(id: string) {
-    const left = document.activeElement?.closest('.alert-area > *');
-    const next = (left?.nextElementSibling ?? left?.previousElementSibling)?.querySelector('button');
     alerts.dismiss(id);
     // The pointer may be over an alert, which disappears without firing an event.
     alerts.release();
-    if (!left) return;
-    const before = origin.current?.isConnected ? origin.current : document.getElementById(mainId);
-    (next ?? (before as HTMLElement | null))?.focus({ preventScroll: true });
+    // Not rendered yet: the focus is still in the closed alert.
+    const area = document.querySelector('.alert-area:focus-within');
+    if (!area) return;
+    const next = area.querySelector<HTMLElement>('.ar-alert:not(:focus-within) button');
+    [next, origin.current, document.querySelector('main')].find((each) => each?.isConnected)?.focus();
   }
 
   return (
@@ -41,7 +40,7 @@ export function AlertArea() {
         onPointerLeave={() => alerts.release()}
         onFocus={(event) => {
           alerts.hold();
-          if (!staysWithin(event)) origin.current = event.relatedTarget;
+          if (!staysWithin(event)) origin.current = event.relatedTarget as HTMLElement | null;
         }}
         onBlur={(event) => staysWithin(event) || alerts.release()}
       >
@@ -118,5 +117,5 @@ function isFailure({ type }: AlertMessage): boolean {
 }
 
 function staysWithin({ currentTarget, relatedTarget }: FocusEvent): boolean {
-  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+  return currentTarget.contains(relatedTarget);
 }
