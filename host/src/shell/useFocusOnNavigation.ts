@@ -14,32 +14,28 @@ const dialogMs = 100;
  */
 export function useFocusOnNavigation(): void {
   const { pathname, hash } = useLocation();
-  const last = useRef({ pathname, hash });
+  const last = useRef([pathname, hash]);
   useEffect(() => {
     const main = document.getElementById(mainId);
-    const before = last.current;
-    if (!main || (before.pathname === pathname && before.hash === hash)) return;
-    last.current = { pathname, hash };
-    if (before.pathname !== pathname) return moveFocus(main);
-    let stop: (() => void) | undefined;
-    const timer = setTimeout(() => {
-      if ([document.body, main].includes(document.activeElement as HTMLElement)) stop = moveFocus(main);
-    }, dialogMs);
+    const [path, fragment] = last.current;
+    if (!main || (path === pathname && fragment === hash)) return;
+    last.current = [pathname, hash];
+    /** Returns whether the focus is on the screen as a whole or on the page. */
+    const isLost = () => document.activeElement?.contains(main);
+    const observer = new MutationObserver(() => {
+      if (!isLost() || focusHeading(main)) observer.disconnect();
+    });
+    const move = () => {
+      if (focusHeading(main)) return;
+      main.focus({ preventScroll: true });
+      observer.observe(main, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+    };
+    const timer = path === pathname ? setTimeout(() => isLost() && move(), dialogMs) : void move();
     return () => {
       clearTimeout(timer);
-      stop?.();
+      observer.disconnect();
     };
   }, [pathname, hash]);
-}
-
-/** Focuses the heading, now or once it is rendered. Returns a function that stops waiting for it. */
-function moveFocus(main: HTMLElement): (() => void) | undefined {
-  if (focusHeading(main)) return;
-  main.focus({ preventScroll: true });
-  return onChange(main, () => {
-    const moved = document.activeElement !== main && document.activeElement !== document.body;
-    return moved || focusHeading(main);
-  });
 }
 
 /** Focuses the heading. Returns false while it is a skeleton, which would lose the focus when it is replaced. */
@@ -49,13 +45,4 @@ function focusHeading(main: HTMLElement): boolean {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   return true;
-}
-
-/** Calls `isDone` after each change within an element, until it returns true. */
-function onChange(element: HTMLElement, isDone: () => boolean): () => void {
-  const observer = new MutationObserver(() => {
-    if (isDone()) observer.disconnect();
-  });
-  observer.observe(element, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
-  return () => observer.disconnect();
 }

@@ -28,10 +28,9 @@ export class LogQueue {
   private isLeft = false;
 
   constructor(@inject(Credentials) private readonly credentials: Credentials) {
-    for (const type of ['pagehide', 'pageshow'])
-      window.addEventListener(type, () => {
-        this.isLeft = type === 'pagehide';
-      });
+    window.onpagehide = window.onpageshow = ({ type }: Event) => {
+      this.isLeft = type === 'pagehide';
+    };
     // This is the last chance to send the entries of a page that is being left.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.flush();
