@@ -86,7 +86,10 @@ test('40 guides dropped at once reach 38 clients, and 2 wait for staff to choose
     const again = files
       .slice(0, 2)
       .map((file, at) => ({ ...asUpload(file), name: `Again ${codes[at]}.pdf` }));
-    await page.getByLabel('Files to deliver').locator('input').setInputFiles(again);
+    await page
+      .getByRole('group', { name: 'Files to deliver' })
+      .getByLabel('Files to deliver')
+      .setInputFiles(again);
     await page.getByRole('button', { name: 'Send 2 files to 2 clients' }).click();
     await expect(page.getByText('Already there')).toHaveCount(2);
   });
@@ -105,7 +108,10 @@ test('a damaged PDF is reported, and a folder that the client lacks fails the de
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'staff@demo.test', '/staff/deliver');
   const files = [{ ...damagedPdf, name: 'broken.pdf' }, await guide('Bramble & Oak.pdf', `${Date.now()}`)];
-  await page.getByLabel('Files to deliver').locator('input').setInputFiles(files.map(asUpload));
+  await page
+    .getByRole('group', { name: 'Files to deliver' })
+    .getByLabel('Files to deliver')
+    .setInputFiles(files.map(asUpload));
   await expect(page.getByText('The PDF is damaged')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('textbox', { name: 'Folder' }).fill('No such folder / 2026');
   await noFaults(page, 'delivering on a phone');

@@ -25,9 +25,6 @@ test.each(['2026-12-01T02:00:00Z', '2027-02-15T12:00:00Z', '2027-07-31T23:30:00Z
         ['thread_entries', 'text', 'at'],
         ['inbox_items', 'kind', 'at'],
         ['tasks', 'task_id', 'created_at'],
-        ['actions_box_e.notes', 'access_key', "issued_at at time zone 'America/Sao_Paulo'"],
-        ['actions_nfe_manifest.sends', 'access_key', 'sent_at'],
-        ['widget_cnd.queries', 'certificate_id', 'at'],
       ] as const) {
         const future = sql<{ id: string }>`
         select ${sql.raw(id)} as id from ${sql.raw(table)} where ${sql.raw(at)} > ${now}`;
