@@ -400,7 +400,7 @@ export const listNotes = endpoint({
   query: NoteQuery,
   answers: { 200: NoteList },
   example: {
-    // In the test data, box-e is not on for this client.
+    // The client of the test data does not have the service.
     answer: { status: 403 },
   },
 });

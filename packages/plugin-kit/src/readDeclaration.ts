@@ -71,7 +71,7 @@ async function evaluate(
 const sdkOnly: Plugin = {
   name: 'sdk-only',
   setup({ initialOptions, onResolve }) {
-    // In a workspace, a required plugin is reached through a symbolic link.
+    // A workspace reaches a required plugin through a symbolic link.
     const rules = join(realpathSync(initialOptions.absWorkingDir ?? '.'), 'rules');
     onResolve({ filter: /.*/ }, ({ path, kind, importer, resolveDir }) => {
       const isOwn = importer.endsWith('plugin.ts') || importer.startsWith(rules + sep);

@@ -71,7 +71,7 @@ export async function auroraDeliveries(tx: DeliveryTx, demo: Demo): Promise<void
 function demoDeliveries(day: Demo['day']): readonly DemoDelivery[] {
   const bakery = { clientId: 'br-001' };
   const month = (monthsAgo: number) => day.firstOfMonth(monthsAgo).slice(0, 7);
-  // As old as the documents that were delivered.
+  // A delivery is as old as its documents.
   const das = (monthsAgo: number, least: number) => {
     const dueDate = `${month(monthsAgo)}-20`;
     return { dueDate, age: Math.max(least, day.daysSince(dueDate) + 2) };

@@ -270,7 +270,9 @@ test('the folders command saves, lists, applies and removes templates and sets r
     ]);
     await expect(run(['let', 'us-102', 'marco@demo.test', 'king'])).rejects.toThrow('"king" is not a role');
     await expect(run(['apply', 'Nothing', 'us-102'])).rejects.toThrow('There is no template "Nothing".');
-    await expect(run(['apply', 'By command', 'br-001'])).rejects.toThrow('There is no client "br-001".');
+    await expect(run(['apply', 'By command', 'br-001'])).rejects.toThrow(
+      'The firm has no client with the number or ID "br-001".',
+    );
     expect(await run(['remove', 'By command'])).toMatch(/^Removed/);
     expect(await run(['apply', 'By command'])).toBeNull();
   } finally {

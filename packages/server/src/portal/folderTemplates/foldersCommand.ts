@@ -11,6 +11,7 @@ import { commandGroup } from '../operator/commandGroup.ts';
 import { forFirmAsOperator } from '../operator/inFirmAsOperator.ts';
 import { readDraft } from '../operator/readDraft.ts';
 import type { Author } from '../people/Author.ts';
+import { clientsNamed } from '../people/namedByOperator.ts';
 import type { DbOrTx } from '../schema.ts';
 import { type ApplyDeps, applyTemplate } from './applyTemplate.ts';
 import { addTemplate, changeTemplate, findTemplate, listTemplates, removeTemplate } from './templateStore.ts';
@@ -119,7 +120,9 @@ async function apply(
   const taxYear = year === undefined ? undefined : Number(year);
   if (year !== undefined && !/^(19|2[01])\d\d$/.test(year))
     throw new OperatorError(`"${year}" is not a year.`);
-  const clientIds = clients.length > 0 ? await clientsNamed(deps, author, clients) : undefined;
+  if (clients.length > 100) throw new OperatorError('Name up to 100 clients at a time, or --all.');
+  const named = await clientsNamed(deps.db, author.companyId, clients);
+  const clientIds = clients.length > 0 ? [...new Set(named)] : undefined;
   const lines: string[] = [];
   let folders = 0;
   let after: string | undefined;
@@ -204,36 +207,6 @@ async function templateNamed(db: DbOrTx, { companyId }: Author, wanted: string):
   const [template] = found;
   if (!template) throw new OperatorError(`There is no template "${wanted}".`);
   return findTemplate(db, companyId, template.id);
-}
-
-/** Finds clients by ID or by the firm's own reference numbers. */
-async function clientsNamed(
-  { db }: OperatorDeps,
-  { companyId }: Author,
-  wanted: readonly string[],
-): Promise<string[]> {
-  if (wanted.length > 100) throw new OperatorError('Name up to 100 clients at a time, or --all.');
-  const rows = await db
-    .selectFrom('clients')
-    .select(['client_id', 'code'])
-    .where('company_id', '=', companyId)
-    .where(({ eb, or, fn }) =>
-      or([
-        eb('client_id', 'in', wanted),
-        eb(
-          fn('lower', ['code']),
-          'in',
-          wanted.map((one) => one.toLowerCase()),
-        ),
-      ]),
-    )
-    .execute();
-  const unknown = wanted.find(
-    (one) =>
-      !rows.some(({ client_id, code }) => client_id === one || code?.toLowerCase() === one.toLowerCase()),
-  );
-  if (unknown !== undefined) throw new OperatorError(`There is no client "${unknown}".`);
-  return rows.map(({ client_id }) => client_id);
 }
 
 function withEvents(deps: OperatorDeps): ApplyDeps {

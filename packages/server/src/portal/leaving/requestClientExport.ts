@@ -63,11 +63,7 @@ export async function requestClientExport(
 }
 
 /** @throws ServerError `not-found` */
-export async function findClient(
-  db: Db,
-  reader: Reader,
-  clientId: string,
-): Promise<{ readonly name: string }> {
+async function findClient(db: Db, reader: Reader, clientId: string): Promise<{ readonly name: string }> {
   const client = await db
     .selectFrom('clients as c')
     .select(shownClientName.as('name'))

@@ -5,7 +5,7 @@ import { receiptPicture } from '../receiptPicture.ts';
 import type { DemoDocument } from './demoDocuments.ts';
 
 export function americanDocuments(day: DemoDay): DemoDocument[] {
-  // On some days, the return of last year is not due yet.
+  // The return of last year may not be due yet.
   const [last, before] = [day.year - 1, day.year - 2];
   const workshop = { companyId: 'c1001', clientId: 'us-001' };
   const olivia = { companyId: 'c1001', clientId: 'us-002' };
