@@ -317,6 +317,12 @@ async function listedIn(
     alone.filter(({ accessHash }) => inContainers.has(accessHash)).length +
     open.length -
     hidden.length;
+  // The index then needs no conditions. Skipping to a page in the middle takes two thirds of the time.
+  const isAll =
+    place.containerId === undefined &&
+    exceptions.length === 0 &&
+    clientIds.length === 1 &&
+    memberships.some(({ inPlace }) => inPlace === count);
   const { filters, isIndexed } = filtersOf(scope, query);
   const isUnread = query.readByClientUser === false && filters.length === 1;
   const leastUnread = isUnread ? count - (await countMarks(db, scope, clientIds)) : null;
@@ -330,14 +336,16 @@ async function listedIn(
       ...isOpen,
       ...(place.containerId === undefined ? [] : [sql<SqlBool>`d.container_id = ${place.containerId}`]),
     ],
-    hashed: [
-      alone.length === 0
-        ? isByAccess
-        : sql<SqlBool>`(
-            (${isByAccess} and d.id_hash <> all(${alone.map(({ idHash }) => idHash)}::bigint[]))
-            or d.id_hash = any(${open}::bigint[])
-          )`,
-    ],
+    hashed: isAll
+      ? []
+      : [
+          alone.length === 0
+            ? isByAccess
+            : sql<SqlBool>`(
+                (${isByAccess} and d.id_hash <> all(${alone.map(({ idHash }) => idHash)}::bigint[]))
+                or d.id_hash = any(${open}::bigint[])
+              )`,
+        ],
     hidden: hidden.map(({ idHash }) => idHash),
     count,
     amongCount: sumOf(containers),

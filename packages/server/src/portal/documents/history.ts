@@ -28,6 +28,17 @@ export function userOf({ companyId }: Scope, who: string): RawBuilder<User | nul
   )`;
 }
 
+/**
+ * Returns the expression for the user in a left-joined table, or null if there is none.
+ *
+ * @param table Alias of the joined `users`.
+ */
+export function joinedUser(table: string): RawBuilder<User | null> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`case when ${of('user_id')} is not null
+    then array[${of('contact_id')}, ${of('first_name')}, ${of('last_name')}] end`;
+}
+
 /** Returns the creator's contact ID, which the permission rules compare; null for an unknown creator. */
 export function creatorContact({ creator }: HistoryRow): string | null {
   return creator?.[0] ?? null;

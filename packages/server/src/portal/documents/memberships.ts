@@ -15,6 +15,8 @@ export interface Membership {
   readonly documents: number;
   /** Distinct `access_hash` values of these documents. */
   readonly accessHashes: readonly number[];
+  /** Number of documents in all containers of the place, readable or not; null for a container without any. */
+  readonly inPlace: number | null;
 }
 
 /** A document in which the person's role differs from their role in its container. */
@@ -68,6 +70,7 @@ export async function findMemberships(db: DbOrTx, reader: Reader, place: Contain
             's.container_id',
             fn.sum<number>('s.documents').as('documents'),
             sql<number[]>`json_agg(s.access_hash) filter (where s.documents > 0)`.as('hashes'),
+            sql<number>`(sum(sum(s.documents)) over ())::bigint`.as('in_place'),
           ])
           .as('n'),
       (join) => join.onRef('n.container_id', '=', 'k.container_id'),
@@ -78,6 +81,7 @@ export async function findMemberships(db: DbOrTx, reader: Reader, place: Contain
       'k.client_id as clientId',
       sql<number>`coalesce(n.documents, 0)::bigint`.as('documents'),
       sql<number[]>`coalesce(n.hashes, '[]')`.as('accessHashes'),
+      'n.in_place as inPlace',
     ]);
   if (reader.role !== 'client') {
     const owned = await containers.execute();
