@@ -150,18 +150,44 @@ async function collectedPage(
   order: KeyedOrder,
   { from, pageSize }: NumberedPage,
 ): Promise<PageOfKeys & { readonly total: number | null }> {
-  const keys = await collect(db, listed, (at) =>
-    matching(at, listed)
-      .select(order.place)
+  const rows = await collect(db, listed, (at) =>
+    at
+      .with(
+        (cte) => cte('found').materialized(),
+        () =>
+          matching(at, listed)
+            .select(order.place)
+            .orderBy(order.by)
+            .limit(maxCounted + 1),
+      )
+      .selectFrom((of) =>
+        of
+          .selectFrom('found')
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .as('counted'),
+      )
+      .leftJoin(
+        (of) =>
+          of
+            .selectFrom('found as d')
+            .select(order.place)
+            .orderBy(order.by)
+            .offset(from * pageSize)
+            .limit(pageSize)
+            .as('d'),
+        (join) => join.onTrue(),
+      )
+      .select(['counted.total', ...order.place])
+      .$castTo<{ readonly total: number } & (DocumentPlace | { readonly client_id: null })>()
       .orderBy(order.by)
-      .limit(maxCounted + 1)
       .execute(),
   );
-  const end = (from + 1) * pageSize;
+  const total = rows[0]?.total ?? 0;
   return {
-    keys: keys.slice(from * pageSize, end),
-    hasNext: keys.length > end,
-    total: keys.length > maxCounted ? null : keys.length,
+    // A page after the last one has a single row with only the total.
+    keys: rows.filter((row) => row.client_id !== null),
+    hasNext: total > (from + 1) * pageSize,
+    total: total > maxCounted ? null : total,
   };
 }
 
