@@ -52,6 +52,18 @@ it.each([
   expect(byOurs(xml, name)).toBe(byLibrary(xml, name));
 });
 
+it.each([
+  ['namespaces', `<a ${listOf(21, (at) => `xmlns:n${at}="u"`)}><infNFe Id="x"/></a>`, 'malformed xmlns'],
+  ['namespaces in inner elements', `${listOf(21, (at) => `<a xmlns:n${at}="u">`)}`, 'malformed xmlns'],
+  ['signed elements', `<a>${listOf(21, () => '<SignedInfo/>')}</a>`, 'malformed SignedInfo'],
+])('refuses a document with too many %s, which would take too long to canonicalize', (_what, xml, why) => {
+  expect(() => parseXml(Buffer.from(xml))).toThrow(why);
+});
+
+function listOf(count: number, item: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => item(at)).join(' ');
+}
+
 const text = fc.string({
   unit: fc.constantFrom('a', 'é', ' ', '\n', '\t', '&amp;', '&lt;', '&gt;', '&quot;', '&#13;', "'"),
 });

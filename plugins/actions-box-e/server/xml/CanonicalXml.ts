@@ -1,5 +1,14 @@
+import { NoteRefused } from './NoteRefused.ts';
+
 /** Elements that a signature may cover, and `SignedInfo`, the part of a signature that is itself signed. */
 const covered = new Set(['infNFe', 'infCte', 'infCFe', 'infEvento', 'SignedInfo']);
+
+/**
+ * Maximum numbers of namespaces in scope and of signed elements in a document, several times what any layout has. Each
+ * signed element repeats all namespaces in scope, so without these limits a file of 300 kB would take minutes and
+ * gigabytes.
+ */
+const most = { namespaces: 20, signed: 20 };
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -16,13 +25,18 @@ export class CanonicalXml {
   private text = '';
   /** Depth of the signed element that is being written; 0 if there is none. */
   private apex = 0;
+  /** Number of signed elements so far. */
+  private signed = 0;
 
+  /** @throws NoteRefused for a document with too many namespaces or signed elements. */
   open(name: string, attributes: Attributes): void {
     const outer = this.scopes.at(-1) ?? new Map<string, string>();
     const declared = declarations(attributes);
     this.scopes.push(declared.length === 0 ? outer : new Map([...outer, ...declared]));
+    if (this.scope.size > most.namespaces) throw new NoteRefused('malformed', 'xmlns');
     if (this.apex > 0) this.write(name, attributes, changed(declared, outer));
     else if (covered.has(name)) {
+      if (++this.signed > most.signed) throw new NoteRefused('malformed', name);
       this.apex = this.scopes.length;
       this.text = '';
       this.write(
