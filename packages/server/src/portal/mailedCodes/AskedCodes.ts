@@ -30,9 +30,10 @@ export class AskedCodes {
 
   /** Queues an e-mail with a code to whoever has the address. Returns the path of the page that asks for the code. */
   async ask(purpose: CodePurpose, email: string, companyId: string | null): Promise<string> {
-    const { secret, code } = await makeMailedCode(this.#deps, email, purpose);
+    const isMailed = await this.#byAddress.tryTake(accountKey(email));
+    const { secret, code } = await makeMailedCode(this.#deps, email, { purpose, isMailed });
     // Beyond the limit no e-mail is sent, and nothing reveals this: known and unknown addresses get the same response.
-    if (await this.#byAddress.tryTake(accountKey(email))) {
+    if (isMailed) {
       const asked: AskedCode = { purpose, email, secret, code, companyId };
       await this.#deps.jobs.send(codeQueue, sealJob(this.#deps.secrets, codeQueue, asked));
     }

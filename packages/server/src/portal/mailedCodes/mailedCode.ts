@@ -26,11 +26,16 @@ export interface MailedCode {
   readonly code: string;
 }
 
-/** Creates a code. The database stores only hashes, which nobody can reverse without the secret. */
+/**
+ * Creates a code. The database stores only hashes, which nobody can reverse without the secret.
+ *
+ * @param asked.isMailed - whether the code will be sent. One that will not is never accepted, so that the number of
+ *   e-mails to an address also limits the number of guesses, from however many networks they come.
+ */
 export async function makeMailedCode(
   { db, clock }: CodeDeps,
   email: string,
-  purpose: CodePurpose,
+  { purpose, isMailed }: { readonly purpose: CodePurpose; readonly isMailed: boolean },
 ): Promise<MailedCode> {
   const secret = newSecret();
   const code = String(randomInt(10 ** 8)).padStart(8, '0');
@@ -42,7 +47,7 @@ export async function makeMailedCode(
       secret_hash: hashOf(secret),
       email_key: accountKey(email),
       purpose,
-      code_hash: hashOf(`${secret} ${code}`),
+      code_hash: hashOf(isMailed ? `${secret} ${code}` : newSecret()),
       expires_at: new Date(now.getTime() + codeMinutes * 60_000),
     })
     .execute();

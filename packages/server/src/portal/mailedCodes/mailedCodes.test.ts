@@ -6,6 +6,7 @@ import { CookieJar, redeem, signIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { codeQueue } from './AskedCodes.ts';
+import { makeMailedCode, tryMailedCode } from './mailedCode.ts';
 import type { AskedCode } from './sendMailedCode.ts';
 
 const chosen = 'a quiet morning in May';
@@ -160,6 +161,15 @@ test('an address gets at most five codes an hour, with the same response to furt
   const codes = (await mailsTo('ines@demo.test')).filter((text) => text.includes('/idp/forgotten/'));
   expect(codes.length).toBeLessThanOrEqual(5);
   expect((await post('/idp/forgotten', { email: 'not an address' })).status).toBe(400);
+});
+
+test('a code that is not mailed is never accepted, so no request beyond the limit can be guessed', async () => {
+  const tryRight = async (isMailed: boolean) => {
+    const made = await makeMailedCode(portal.deps, 'ines@demo.test', { purpose: 'password', isMailed });
+    return tryMailedCode(portal.deps, made.secret, 'password', made.code);
+  };
+  expect(await tryRight(true)).toEqual({ emailKey: 'ines@demo.test' });
+  expect(await tryRight(false)).toBe('wrong');
 });
 
 test('the database holds neither the code nor the secret of the link in clear text', async () => {
