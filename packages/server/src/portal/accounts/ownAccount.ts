@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { embeddedIssuer } from '../idp/embeddedProvider.ts';
 import { forgetSignedIn } from '../idp/forgetSignedIn.ts';
+import { forgetEmailChange } from '../profile/forgetEmailChange.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
 import { endSessions } from '../security/endSessions.ts';
 import { acceptsIssuer } from '../security/waysToSignIn.ts';
@@ -59,7 +60,7 @@ function usersOfAccount(tx: Tx, subject: string): Promise<FirmUser[]> {
 
 /**
  * Signs a person out everywhere, or everywhere except in one session; the provider ends the person's session in every
- * browser.
+ * browser. A new e-mail address that is not confirmed yet is forgotten.
  *
  * @returns the account's users, whose sessions other code may have cached.
  */
@@ -79,6 +80,7 @@ export async function signOutAccount(
       ]),
     );
     await forgetSignedIn(tx, user);
+    await forgetEmailChange(tx, user);
   }
   return users;
 }

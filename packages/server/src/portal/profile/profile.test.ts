@@ -1,7 +1,9 @@
 import type { Profile, ProfileChange } from '@anteroom/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPassword } from '../../seed/accounts.ts';
 import { expectProblem } from '../../testing/expectProblem.ts';
+import { sendJson } from '../../testing/sendJson.ts';
 import { type SignedIn, signIn } from '../../testing/signIn.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 
@@ -172,6 +174,27 @@ test('of two people who confirm the same address at once, one gets it and the ot
   });
   await expectProblem(await confirming.answer, 409, 'conflict');
   await sql`update idp.accounts set email_key = 'olivia@demo.test' where subject = 'olivia'`.execute(db);
+});
+
+test('a confirmation link stops working when the password is changed or the account is disabled', async () => {
+  const password = (current: string, next: string) =>
+    sendJson(marco, 'PUT', '/api/security/v1/password', { current, next });
+  const staff = await portal.signIn('staff@demo.test');
+  const isDisabled = (now: boolean) =>
+    sendJson(staff, 'PATCH', '/api/people/v1/contacts/marco', { isDisabled: now });
+
+  await save(marco, { email: 'thief@evil.test' });
+  const sentBefore = await secretSentTo('thief@evil.test');
+  expect((await password(demoPassword, 'a quiet morning in May')).status).toBe(204);
+  await expectProblem(await confirm(sentBefore), 404, 'not-found');
+  expect((await password('a quiet morning in May', demoPassword)).status).toBe(204);
+
+  await save(marco, { email: 'thief@evil.test' });
+  const sentLater = await secretSentTo('thief@evil.test');
+  expect((await isDisabled(true)).status).toBe(200);
+  expect((await isDisabled(false)).status).toBe(200);
+  await expectProblem(await confirm(sentLater), 404, 'not-found');
+  marco = await portal.signIn('newer@demo.test');
 });
 
 test('an expired confirmation link returns 404 and changes nothing', async () => {

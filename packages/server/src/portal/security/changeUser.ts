@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { forgetEmailChange } from '../profile/forgetEmailChange.ts';
 import type { Tx } from '../schema.ts';
 import { announceAccess } from './announceAccess.ts';
 import { endSessions } from './endSessions.ts';
@@ -9,8 +10,8 @@ type UserChange = Omit<Updateable<SecurityTables['users']>, 'company_id' | 'user
 
 /**
  * Changes a user with immediate effect. Every update of an existing user must use this function, except for names that
- * follow their contacts. Disabling a user ends all of their sessions, and requiring a second factor ends those without
- * one; an ended session never becomes valid again.
+ * follow their contacts. Disabling a user ends all of their sessions and forgets a new e-mail address that is not
+ * confirmed yet; requiring a second factor ends the sessions without one. An ended session never becomes valid again.
  *
  * @returns whether the user exists.
  */
@@ -26,6 +27,7 @@ export async function changeUser(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const isDisabled = change.disabled_at !== null && change.disabled_at !== undefined;
+  if (isDisabled) await forgetEmailChange(tx, { companyId, userId });
   if (isDisabled || change.mfa_required === true) {
     await endSessions(tx, sql<Date>`now()`, (session) =>
       session.and([
