@@ -80,6 +80,8 @@ export const offerPasskey = endpoint({
   method: 'POST',
   path: '/api/security/v1/passkeys/offers',
   access: 'profile.write',
+  // A proof is required of a person without a password.
+  proof: 'sometimes',
   summary: 'Returns what a browser needs to make a passkey for the person’s account.',
   body: PasskeyRequest,
   answers: { 200: PasskeyOffer },

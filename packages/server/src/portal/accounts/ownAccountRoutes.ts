@@ -29,10 +29,13 @@ export function ownAccountRoutes(app: App, deps: Deps & Pick<AreaServices, 'sess
     for (const { companyId, userId } of users) deps.sessionCache.forget(companyId, userId);
   });
 
-  answer(app, api.offerPasskey, async ({ scope, body: { password } }) => {
+  answer(app, api.offerPasskey, async (request) => {
+    const { scope, body } = request;
     const account = await accountOf(scope);
+    // Otherwise, a script in the page could give the account a passkey of its own.
+    if (!account.hasPassword) await request.requireProof();
     await changes.take(account.subject);
-    const options = await offerPasskey(deps, { passkeys, passwords }, scope, account, password);
+    const options = await offerPasskey(deps, { passkeys, passwords }, scope, account, body.password);
     return { options: { ...options } };
   });
 

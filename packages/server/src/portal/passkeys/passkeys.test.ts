@@ -332,7 +332,7 @@ describe('a signed-in person', () => {
     expect((await mailsTo('marco@demo.test')).join()).toContain('A passkey was removed');
   });
 
-  test('cannot remove the last way of signing in, even with two concurrent removals', async () => {
+  test('without a password adds a passkey only after a proof, and cannot remove the last way of signing in, even concurrently', async () => {
     const [first, second] = [new SoftAuthenticator(), new SoftAuthenticator()];
     await joinWith(first);
     const userId = (
@@ -346,6 +346,16 @@ describe('a signed-in person', () => {
     const [only] = (await methodsOf(person)).passkeys;
     const refused = await sendJson(person, 'DELETE', `${api}/passkeys/${only?.id}`);
     await expectProblem(refused, 409, 'conflict');
+    const proved = (at: Date) =>
+      portal.database.db
+        .updateTable('sessions')
+        .set({ proved_at: at })
+        .where('user_id', '=', userId)
+        .execute();
+    await proved(new Date(Date.now() - 11 * 60_000));
+    const offers = `${api}/passkeys/offers`;
+    await expectProblem(await sendJson(person, 'POST', offers, {}), 403, 'proof-required');
+    await proved(new Date());
     expect((await add(person, second, undefined)).status).toBe(200);
     const { passkeys } = await methodsOf(person);
     const answers = await Promise.all(
