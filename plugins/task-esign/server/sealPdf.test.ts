@@ -133,6 +133,8 @@ describe('a document that cannot be signed', () => {
       async () => changed((pdf) => pdf.addJavaScript('a', 'app.alert(1)')),
     ],
     ['one that starts something', 'scripted', async () => changed(launching)],
+    ['one that runs a script after showing a page', 'scripted', async () => changed(chained)],
+    ['one that runs a script when a page is shown', 'scripted', async () => changed(onPage)],
     ['a form made of XML', 'xfa', async () => changed(withXfa)],
     [
       'a page of half a kilometre',
@@ -182,6 +184,17 @@ function launching(pdf: PDFDocument): void {
   const action = pdf.context.obj({ S: PDFName.of('Launch'), F: PDFString.of('calc.exe') });
   pdf.catalog.set(PDFName.of('OpenAction'), action);
 }
+
+function chained(pdf: PDFDocument): void {
+  const D = [pdf.getPage(0).ref, PDFName.of('Fit')];
+  pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.obj({ S: 'GoTo', D, Next: script }));
+}
+
+function onPage(pdf: PDFDocument): void {
+  pdf.getPage(0).node.set(PDFName.of('AA'), pdf.context.obj({ O: script }));
+}
+
+const script = { S: 'JavaScript', JS: PDFString.of('app.alert(1)') };
 
 function withXfa(pdf: PDFDocument): void {
   pdf.getForm().acroForm.dict.set(PDFName.of('XFA'), PDFString.of('<xdp/>'));

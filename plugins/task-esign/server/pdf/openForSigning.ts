@@ -54,7 +54,7 @@ async function load(bytes: Uint8Array): Promise<PDF> {
 }
 
 /**
- * Refuses active content. Checks only the document as a whole, because actions that wait for a click in a field never
+ * Refuses active content. Checks only the document and its pages, because actions that wait for a click in a field never
  * run for the signers.
  */
 function refuseWhatRuns(pdf: PDF): void {
@@ -65,9 +65,12 @@ function refuseWhatRuns(pdf: PDF): void {
   };
   if (dictOf(catalog.get('AcroForm'))?.has('XFA')) throw new PdfRefused('xfa');
   const opening = dictOf(catalog.get('OpenAction'));
-  const isView = opening === undefined || nameOf(opening.get('S')) === 'GoTo';
+  // What is next in a chain of actions may be a script.
+  const isView = opening === undefined || (nameOf(opening.get('S')) === 'GoTo' && !opening.has('Next'));
   const names = dictOf(catalog.get('Names'));
-  if (!isView || catalog.has('AA') || names?.has('JavaScript')) throw new PdfRefused('scripted');
+  const runs =
+    catalog.has('AA') || names?.has('JavaScript') || pdf.getPages().some(({ dict }) => dict.has('AA'));
+  if (!isView || runs) throw new PdfRefused('scripted');
 }
 
 function nameOf(value: PdfObject | undefined): string | undefined {
