@@ -7,6 +7,7 @@ import { findFirmLook } from './firmLook.ts';
 import { idpHeaders } from './idpHeaders.ts';
 import { idpLanguage } from './idpLanguage.ts';
 import { problemPage } from './pages.ts';
+import { refuseOtherSites } from './refuseOtherSites.ts';
 
 /** Sends pages with their security headers. */
 export interface PageReplies {
@@ -15,13 +16,17 @@ export interface PageReplies {
   sendWait(reply: FastifyReply, seconds: number, page: string): FastifyReply;
 }
 
-/** Enables an area of the server to serve pages with forms: parses form fields, and shows errors as pages. */
+/**
+ * Enables an area of the server to serve pages with forms: parses form fields, refuses forms of other sites, and shows
+ * errors as pages.
+ */
 export function servePages(app: App, deps: Deps): PageReplies {
   const headers = idpHeaders(deps);
   const theme = cookiesOf(deps.origin).theme.name;
   const send: PageReplies['send'] = (reply, status, page) =>
     reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page);
 
+  refuseOtherSites(app, deps);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

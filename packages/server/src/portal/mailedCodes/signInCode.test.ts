@@ -98,6 +98,24 @@ test('a mailed code signs in once on the page that asks for it, and opening its 
   expect(entry?.details).toEqual({ methods: ['email'] });
 });
 
+test.each([
+  [403, { 'sec-fetch-site': 'cross-site', origin: 'null' }],
+  [403, { 'sec-fetch-site': 'same-site' }],
+  [403, { origin: 'https://evil.test' }],
+  [303, { 'sec-fetch-site': 'same-origin', origin: 'null' }],
+  [303, { origin: 'null' }],
+])('a right code returns %i for a form sent with %j', async (status, headers) => {
+  const path = await ask('olivia@demo.test');
+  const code = await codeFor(path);
+  const response = await fetch(portal.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ code }),
+    headers: Object.entries(headers),
+  });
+  expect([response.status, response.headers.has('set-cookie')]).toEqual([status, status === 303]);
+});
+
 test('a mailed code does not count as a second factor', async () => {
   const path = await ask('mfa@demo.test');
   const code = await codeFor(path);
