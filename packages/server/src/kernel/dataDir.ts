@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { access, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { operatorCommand } from './operatorCommand.ts';
 import { StartError } from './startError.ts';
 
 interface Holder {
@@ -12,6 +14,12 @@ interface Holder {
   /** Name of the process, such as `the server at http://localhost:4100`. */
   readonly name: string;
 }
+
+/** File in a data folder that names the process which holds it. */
+export const lockFile = 'server.lock';
+
+/** File in a data folder as long as the restore of a backup into it is unfinished. */
+export const unfinishedRestore = 'restore.unfinished';
 
 /** A data folder that only this process may write to. */
 export interface DataDir {
@@ -28,11 +36,31 @@ export class DataDirInUse extends StartError {}
  *
  * @param name Name of this process, such as `the server at http://localhost:4100`; shown to another process that wants
  * the folder.
- * @throws DataDirInUse naming who holds it; StartError when it cannot be written.
+ * @throws DataDirInUse naming who holds it; StartError when it cannot be written, or a restore into it was interrupted.
  */
 export async function takeDataDir(path: string, name: string): Promise<DataDir> {
-  const lock = join(path, 'server.lock');
-  const mine = join(path, `server.lock.${process.pid}`);
+  const dataDir = await takeForRestore(path, name);
+  try {
+    requireRestored(path);
+  } catch (error) {
+    await dataDir.release();
+    throw error;
+  }
+  return dataDir;
+}
+
+/** @throws StartError when a backup is being restored into the folder, or this was interrupted. */
+export function requireRestored(path: string): void {
+  if (existsSync(join(path, unfinishedRestore)))
+    throw new StartError(
+      `The restore of a backup to ${path} did not finish. Run it again: ${operatorCommand} restore removes what is there, and starts anew.`,
+    );
+}
+
+/** Does what {@link takeDataDir} does, also with a folder into which the restore of a backup was interrupted. */
+export async function takeForRestore(path: string, name: string): Promise<DataDir> {
+  const lock = join(path, lockFile);
+  const mine = `${lock}.${process.pid}`;
   const holder: Holder = { pid: process.pid, startedAt: await startOf(process.pid), name };
   try {
     // Others may pass through the folder but not list it: the embedded database runs as another user when we are root.

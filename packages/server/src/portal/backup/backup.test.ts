@@ -15,7 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +25,7 @@ import { freePort } from '../../testing/freePort.ts';
 import { type ServerProcess, startProcess } from '../../testing/serverProcess.ts';
 import { signIn } from '../../testing/signIn.ts';
 import { somePdf, uploadFile } from '../../testing/uploadFile.ts';
+import { checkCommand } from '../operator/checkCommand.ts';
 import { backupCommand, restoreCommand } from './backupCommand.ts';
 import { blobsFolder, filesIn } from './backupFiles.ts';
 
@@ -137,13 +138,17 @@ test('a backup and a restore that are stopped leave nothing behind', async () =>
   expect(await backUp('SIGTERM')).toEqual({ code: 128 + 15, said: 'Stopped by SIGTERM.\n' });
   expect([await trialOf(), await readdir(to)]).toEqual([undefined, []]);
 
-  // One that is killed leaves its trial, which the next backup removes with the database that still runs in it.
+  // A killed one leaves its folder and its trial, which the next backup removes with the database that still runs there.
   await backUp('SIGKILL');
+  const left = (await readdir(to)).join();
+  expect(left).toMatch(/^[^,]+Z\.unfinished$/);
+  await expect(restoreCommand.run(line(join(to, left), 'none'))).rejects.toThrow('is not a complete backup');
   const trial = join(data, (await trialOf()) ?? '');
   const pid = Number((await readFile(join(trial, 'postgres/postmaster.pid'), 'utf8')).split('\n', 1)[0]);
   expect(process.kill(pid, 0)).toBe(true);
-  await backupCommand.run(line('more-backups', 'restored', { ENCRYPT_BLOBS: '1' }));
-  expect(await trialOf()).toBeUndefined();
+  const whole = pathOf(await backupCommand.run(line('stopped-backups', 'restored', { ENCRYPT_BLOBS: '1' })));
+  expect([await trialOf(), await readdir(to)]).toEqual([undefined, [basename(whole)]]);
+  expect(await readdir(whole)).not.toContain('server.lock');
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 
   const fresh = join(folder, 'stopped-restore');
@@ -151,6 +156,14 @@ test('a backup and a restore that are stopped leave nothing behind', async () =>
   const restored = await stopped(['restore', backup], { DATA_DIR: fresh }, isRestoring, 'SIGINT');
   expect(restored).toEqual({ code: 128 + 2, said: 'Stopped by SIGINT.\n' });
   expect(await readdir(fresh)).toEqual([]);
+
+  // After a killed one, the server does not start, and the next restore starts anew.
+  await stopped(['restore', backup], { DATA_DIR: fresh }, isRestoring, 'SIGKILL');
+  const check = checkCommand.run({ ...line('', 'stopped-restore'), command: undefined });
+  await expect(check).rejects.toThrow(/data {7}The restore of a backup to \S+ did not finish/);
+  await expect(start('stopped-restore')).rejects.toThrow('did not finish. Run it again:');
+  expect(await restoreCommand.run(line(backup, 'stopped-restore'))).toContain('present and unchanged.');
+  expect(await readdir(fresh)).not.toContain('restore.unfinished');
 }, 180_000);
 
 test('a backup into something that is not a folder is refused', async () => {

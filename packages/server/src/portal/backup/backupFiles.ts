@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { lockFile } from '../../kernel/dataDir.ts';
 import { OperatorError } from '../../kernel/operatorError.ts';
 
 /** Names in the folder of a backup. `blobs` contains `kept`, as in the data folder. */
@@ -15,6 +16,9 @@ export const clusterFolder = 'postgres';
 export const passwordFile = 'postgres.password';
 export const dumpFile = 'database.dump';
 export const blobsFolder = 'blobs';
+
+/** End of the name of a backup's folder while the backup is being written. */
+export const unfinishedSuffix = '.unfinished';
 
 const manifestSchema = Type.Object({
   /** Format of the backup. 2: with an encrypted database. */
@@ -42,6 +46,10 @@ export type BackupManifest = Static<typeof manifestSchema>;
  * @throws OperatorError when the folder is not a backup, or an incomplete one.
  */
 export async function readManifest(backup: string): Promise<BackupManifest> {
+  if (backup.endsWith(unfinishedSuffix))
+    throw new OperatorError(
+      `${backup} is not a complete backup: it is still being written, or its writing was interrupted.`,
+    );
   const text = await readFile(join(backup, manifestFile), 'utf8').catch(() => null);
   if (text === null)
     throw new OperatorError(`${backup} is not a complete backup: it has no ${manifestFile}.`);
@@ -57,7 +65,7 @@ export async function readManifest(backup: string): Promise<BackupManifest> {
 }
 
 /**
- * Writes the checksums of all files in a folder, in the format of `sha256sum`. Returns the SHA-256 of the written file,
+ * Writes all files in a folder to the disk, and their checksums in the format of `sha256sum`. Returns the SHA-256 of the written file,
  * and the total size of the files in bytes.
  */
 export async function writeSums(
@@ -69,8 +77,9 @@ export async function writeSums(
   let bytes = 0;
   await pipeline(async function* () {
     for (const path of await filesIn(backup)) {
-      if (path === sumsFile) continue;
+      if (path === sumsFile || path === lockFile) continue;
       signal.throwIfAborted();
+      await flush(join(backup, path));
       bytes += (await stat(join(backup, path))).size;
       yield `${await sha256(join(backup, path))}  ${path}\n`;
     }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { stopLeftover } from '../../kernel/database/embedded.ts';
 import { openDatabase } from '../../kernel/database/openDatabase.ts';
 import { reachDatabase } from '../../kernel/database/reachDatabase.ts';
-import { DataDirInUse, takeDataDir } from '../../kernel/dataDir.ts';
+import { type DataDir, DataDirInUse, takeDataDir } from '../../kernel/dataDir.ts';
 import { createLog } from '../../kernel/log.ts';
 import { OperatorError } from '../../kernel/operatorError.ts';
 import { portalVersion } from '../../kernel/portalVersion.ts';
@@ -22,6 +22,7 @@ import {
   manifestFile,
   passwordFile,
   readManifest,
+  unfinishedSuffix,
   writeSums,
 } from './backupFiles.ts';
 import { keyForBackup } from './backupKey.ts';
@@ -42,9 +43,9 @@ export interface WrittenBackup {
 
 /**
  * Writes a backup into a new folder below `parent`. The server may be running. The database is copied first and the
- * documents after it, which is safe because the content of a deleted document is kept for at least a day. The manifest
- * is written last: a folder without a manifest is not a backup. A backup that fails or is stopped by `signal` leaves
- * nothing behind.
+ * documents after it, which is safe because the content of a deleted document is kept for at least a day. The folder's
+ * name ends with `.unfinished` until everything is in it and verified. A backup that fails or is stopped by `signal`
+ * leaves nothing behind; what a killed one has left is removed by the next.
  *
  * @throws OperatorError
  */
@@ -55,19 +56,22 @@ export async function writeBackup(
 ): Promise<WrittenBackup> {
   const madeAt = new Date().toISOString();
   const path = join(parent, madeAt.replace(/\.\d+Z$/, 'Z').replaceAll(':', ''));
-  const earlier = await newestBackup(parent);
+  const unfinished = `${path}${unfinishedSuffix}`;
   const key = await keyForBackup(config);
   const cannotBeCreated = ({ code }: NodeJS.ErrnoException): never => {
     throw new OperatorError(`The folder ${path} cannot be created (${code}).`);
   };
   await mkdir(parent, { recursive: true }).catch(cannotBeCreated);
-  for (const folder of [config.dataDir, parent]) await removeLeftTrials(folder);
+  for (const folder of [config.dataDir, parent]) await removeLeftovers(folder);
+  const earlier = await newestBackup(parent);
   // Other users may traverse the folder but not list it: the embedded database runs as another user when we are root.
-  await mkdir(path, { mode: 0o711 }).catch(cannotBeCreated);
+  await mkdir(unfinished, { mode: 0o711 }).catch(cannotBeCreated);
+  let held: DataDir | undefined;
   try {
-    const schema = await copyDatabase(config, path, key, signal);
-    if (config.s3 === null) await copyDocuments(config.dataDir, path, earlier, signal);
-    const { sums, bytes } = await writeSums(path, signal);
+    held = await takeDataDir(unfinished, 'anteroom backup');
+    const schema = await copyDatabase(config, unfinished, key, signal);
+    if (config.s3 === null) await copyDocuments(config.dataDir, unfinished, earlier, signal);
+    const { sums, bytes } = await writeSums(unfinished, signal);
     const manifest: BackupManifest = {
       format: key ? 2 : 1,
       version: portalVersion,
@@ -78,15 +82,18 @@ export async function writeBackup(
       ...(key && { key: key.id }),
       sums,
     };
-    const verification = await tryOut(config, path, manifest, key, signal);
+    const verification = await tryOut(config, unfinished, manifest, key, signal);
     signal.throwIfAborted();
-    const unfinished = join(path, `${manifestFile}.new`);
-    await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
-    await rename(unfinished, join(path, manifestFile));
-    await flush(path);
+    await writeFile(join(unfinished, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, {
+      flush: true,
+    });
+    await held.release();
+    await flush(unfinished);
+    await rename(unfinished, path);
+    await flush(parent);
     return { path, bytes, isSealed: key !== null, verification };
   } catch (error) {
-    await rm(path, { recursive: true, force: true });
+    await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
 }
@@ -158,23 +165,23 @@ async function newestBackup(parent: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Name of the temporary folder in which a backup is restored to verify it. */
-const trialName = /^\d{4}-\d\d-\d\dT\d{6}Z\.trial$/;
+/** Matches the names of unfinished backups, and of the temporary folders in which they are restored to verify them. */
+const temporaryName = /^\d{4}-\d\d-\d\dT\d{6}Z\.(unfinished|trial)$/;
 
-/** Removes the temporary folders of backups that were killed, and stops the databases in them. */
-async function removeLeftTrials(folder: string): Promise<void> {
+/** Removes the unfinished folders of backups that were killed, and stops the databases in them. */
+async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    if (!trialName.test(name)) continue;
-    const trial = join(folder, name);
+    if (!temporaryName.test(name)) continue;
+    const left = join(folder, name);
     try {
-      await takeDataDir(trial, 'anteroom backup');
+      await takeDataDir(left, 'anteroom backup');
     } catch (error) {
       // Another backup is running.
       if (error instanceof DataDirInUse) continue;
       throw error;
     }
-    await stopLeftover(join(trial, clusterFolder));
-    await rm(trial, { recursive: true, force: true });
+    await stopLeftover(join(left, clusterFolder));
+    await rm(left, { recursive: true, force: true });
   }
 }
 
@@ -189,7 +196,7 @@ async function tryOut(
   key: MasterKey | null,
   signal: AbortSignal,
 ): Promise<Verification> {
-  const trial = join(key ? config.dataDir : dirname(path), `${basename(path)}.trial`);
+  const trial = join(key ? config.dataDir : dirname(path), `${basename(path, unfinishedSuffix)}.trial`);
   await takeDataDir(trial, 'anteroom backup');
   try {
     if (config.s3 === null) {

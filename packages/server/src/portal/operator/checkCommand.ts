@@ -9,6 +9,7 @@ import { pendingMigrations } from '../../kernel/database/migrate.ts';
 import { openDatabase } from '../../kernel/database/openDatabase.ts';
 import { reachDatabase } from '../../kernel/database/reachDatabase.ts';
 import { findAccount, requireNarrow } from '../../kernel/database/roles.ts';
+import { requireRestored } from '../../kernel/dataDir.ts';
 import { createLog } from '../../kernel/log.ts';
 import { checkDelivery } from '../../kernel/mail/delivery.ts';
 import { Secrets } from '../../kernel/secrets/Secrets.ts';
@@ -55,6 +56,7 @@ async function look(part: string, at: () => Promise<string>): Promise<Finding> {
 
 async function lookAtData({ dataDir }: PortalConfig): Promise<string> {
   if (!existsSync(dataDir)) return `ok; ${dataDir} is created at the first start`;
+  requireRestored(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
   return `ok; ${dataDir}, ${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
 }
