@@ -24,13 +24,16 @@ export async function addressesToInvite(
   return addresses.filter((address) => address !== '' && !invited.has(address));
 }
 
-/** Invites the people of an import who have not been invited. Returns a line for each person. */
+/**
+ * Invites the people of an import who have not been invited. Returns a line for each person, and whether someone could
+ * not be invited.
+ */
 export async function inviteImported(
   deps: InvitationDeps,
   companyId: string,
   addresses: readonly string[],
   by: Inviter,
-): Promise<readonly string[]> {
+): Promise<{ readonly lines: readonly string[]; readonly isRefused: boolean }> {
   const people = await deps.db
     .selectFrom('contacts')
     .select('contact_id')
@@ -39,11 +42,12 @@ export async function inviteImported(
     .execute();
   const ids = people.map(({ contact_id }) => contact_id);
   const lines: string[] = [];
+  let isRefused = false;
   for (let start = 0; start < ids.length; start += batchSize) {
     const contactIds = ids.slice(start, start + batchSize);
     const { invited, refused } = await inviteChosen(deps, { companyId, dryRun: false, contactIds }, by);
-    lines.push(...invited.map(({ email }) => `Invited ${email}.\n`));
-    lines.push(...refused.map((person) => `${refusalLine(person)}\n`));
+    lines.push(...invited.map(({ email }) => `Invited ${email}.`), ...refused.map(refusalLine));
+    isRefused ||= refused.length > 0;
   }
-  return lines;
+  return { lines, isRefused };
 }

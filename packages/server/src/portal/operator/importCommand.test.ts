@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportFault } from '../../kernel/imports/importFault.ts';
 import { halfSource } from '../../testing/shippedHalves.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
+import { inviteImported } from '../invitations/inviteImported.ts';
 import { importCommand } from './importCommand.ts';
 
 let portal: TestPortal;
@@ -139,6 +140,14 @@ test('invites the uninvited people of the file, and lists them in a dry run', as
   expect(invited.map(({ email }) => email).sort()).toEqual(['RUI@um.test', 'ana@um.test']);
   expect(await importCommand().run(line)).toMatch(/^4 rows: 0 added, 0 changed, 4 unchanged\.\n$/);
   expect(await importCommand().run({ ...line, command: 'people' })).toBeNull();
+});
+
+test('reports that someone who has joined in the meantime was refused', async () => {
+  const by = { userId: null };
+  expect(await inviteImported(portal.deps, 'c2001', ['ines@demo.test'], by)).toMatchObject({
+    lines: expect.arrayContaining(['Could not invite ines@demo.test: has joined already.']),
+    isRefused: true,
+  });
 });
 
 test('records that an invitation was withdrawn because the file corrects the person’s address', async () => {

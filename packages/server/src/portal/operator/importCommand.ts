@@ -79,7 +79,12 @@ export function importCommand(sources?: readonly HalfSource[]): CommandGroup {
           });
           const addresses = invite ? await addressesToInvite(deps.db, firm, rows) : [];
           const counts = `${rows.length} rows: ${added} added, ${changed} changed, ${rows.length - added - changed} unchanged.`;
-          if (!dryRun) return [`${counts}\n`, ...(await inviteAll(deps, firm, addresses))].join('');
+          if (!dryRun) {
+            const invited = await inviteAll(deps, firm, addresses);
+            const said = [counts, ...invited.lines];
+            if (invited.isRefused) throw new OperatorError(said);
+            return said.map((line) => `${line}\n`).join('');
+          }
           const each = lines.map(({ line, outcome, about }) => `line ${line}: ${outcome}: ${about}\n`);
           return `${each.join('')}A dry run: nothing was written. It would be ${counts}\n${addresses.map((address) => `Would invite ${address}.\n`).join('')}`;
         } finally {
@@ -96,7 +101,8 @@ async function importUsage(env: OperatorEnvironment, sources?: readonly HalfSour
 
   Imports the whole file, or nothing if any line is wrong. Importing it again changes nothing. The file is UTF-8 with a header.
   Columns can be in any order; those after the ; are optional. Write dates as 2026-11-20 and amounts as 2500.00.
-  With --invite, the people in the file who have not been invited yet are sent their link.
+  With --invite, the people in the file who have not been invited yet are sent their link. Exit code 1: nothing was imported,
+  or someone could not be invited.
 
 ${[...portalImporters, ...importers].map(([what, importer]) => `${helpOf(importer).map(indented(what)).join('\n')}\n`).join('')}`;
 }
@@ -105,8 +111,8 @@ async function inviteAll(
   deps: OperatorDeps,
   companyId: string,
   addresses: readonly string[],
-): Promise<readonly string[]> {
-  if (addresses.length === 0) return [];
+): ReturnType<typeof inviteImported> {
+  if (addresses.length === 0) return { lines: [], isRefused: false };
   const by = { userId: null, details: { operator: deps.operator } };
   return withMail(deps, (mail) => inviteImported({ ...deps, mail }, companyId, addresses, by));
 }
