@@ -238,6 +238,30 @@ export const ClientDraft = Type.Object(
 );
 export type ClientDraft = Static<typeof ClientDraft>;
 
+/** Body of {@link changeClient}. */
+export const ClientChange = Type.Object(
+  {
+    ...ClientDraft.properties,
+    /**
+     * Values that the author saw before the change. If another person has changed a field since, which this change would
+     * set, nothing is changed and the call is refused with `stale`. Fields that are left out are not compared.
+     */
+    seen: Type.Optional(
+      Type.Pick(ClientDraft, [
+        'kind',
+        'name',
+        'doingBusinessAs',
+        'displayAs',
+        'nickname',
+        'code',
+        'taxIdentifiers',
+      ]),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ClientChange = Static<typeof ClientChange>;
+
 /** All fields of a person that can be set. A field that is left out stays unchanged. */
 export const PersonDraft = Type.Object(
   {
@@ -578,9 +602,9 @@ export const changeClient = endpoint({
   access: 'people.manage',
   summary: 'Changes a client, archives it, or assigns staff to it.',
   params: aboutClient,
-  body: ClientDraft,
+  body: ClientChange,
   answers: { 200: ClientRecord },
-  problems: { 'bad-request': faulty },
+  problems: { 'bad-request': faulty, conflict: ['stale'] },
   example: { body: { nickname: 'Named {unique}' } },
 });
 

@@ -1,14 +1,10 @@
-import { addClient, type ClientDraft, type ClientRecord, changeClient } from '@anteroom/contract';
+import { addClient, type ClientRecord, changeClient } from '@anteroom/contract';
 import { fullName } from '@anteroom/domain/people/fullName';
-import {
-  maskTaxIdentifier,
-  type TaxIdentifierType,
-  taxIdentifierTypes,
-} from '@anteroom/domain/people/taxIdentifier';
+import { taxIdentifierTypes } from '@anteroom/domain/people/taxIdentifier';
 import { showFirstFault } from '@anteroom/screen-parts/showFirstFault';
 import { useFirmStaff } from '@anteroom/screen-parts/useFirmStaff';
 import { useUnsaved } from '@anteroom/screen-parts/useUnsaved';
-import { Alerts, useService, useSession } from '@anteroom/sdk';
+import { Alerts, HttpError, useService, useSession } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -16,14 +12,23 @@ import { CheckboxGroup } from '@anteroom/ui/CheckboxGroup';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { TextField } from '@anteroom/ui/TextField';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changedFields } from './changedFields.ts';
+import {
+  addedTypes,
+  type ClientText,
+  changeOf,
+  fieldOf,
+  masked,
+  names,
+  newClientOf,
+  rebased,
+  textOf,
+  withField,
+} from './clientText.ts';
 import { paths } from './paths.ts';
 import { useFaults } from './useFaults.ts';
 import { useChange } from './usePeople.ts';
-
-const names = ['doingBusinessAs', 'displayAs', 'nickname', 'code'] as const;
 
 interface ClientFormProps {
   /** null for a new client. */
@@ -38,32 +43,72 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
   const alerts = useService(Alerts);
   const { country } = useSession();
   const types = taxIdentifierTypes(country);
-  const [before] = useState(() => textOf(client, types));
+  const [before, setBefore] = useState(() => textOf(client, types));
   const [text, setText] = useState(before);
   const leaveTo = useUnsaved(JSON.stringify(text) !== JSON.stringify(before));
   const staff = useFirmStaff();
   // A group without a choice for an assigned person would unassign them.
   const unlisted = client?.staff.filter(({ userId }) => !staff.some((each) => each.userId === userId)) ?? [];
   const added = addedTypes(before, text, types);
-  const save = useChange((http, body: ClientDraft) =>
+  // Names of the fields that another person has changed since the form was opened. `before` has their values.
+  const [outdated, setOutdated] = useState<readonly string[]>([]);
+  const save = useChange((http, now: ClientText) =>
     client
-      ? http.call(changeClient, { params: { clientId: client.id }, body })
-      : http.call(addClient, { body }),
+      ? http.call(changeClient, { params: { clientId: client.id }, body: changeOf(before, now, types) })
+      : http.call(addClient, { body: newClientOf(before, now, types) }),
   );
   const faultOf = useFaults(save.error);
-  const whole = faultOf('');
+  const isUndecided = (field: string) =>
+    outdated.includes(field) && fieldOf(text, field) !== fieldOf(before, field);
+  const hasConflict = outdated.some(isUndecided);
+  const whole = hasConflict ? t('conflict.whole') : faultOf('');
   const form = useRef<HTMLFormElement>(null);
   const { error } = save;
   useEffect(() => {
     if (error) showFirstFault(form.current);
   }, [error]);
 
+  /** Returns what is wrong with a field, or what another person has changed it to. */
+  function errorOf(field: string, nameInDraft = field): string | undefined {
+    if (!isUndecided(field)) return faultOf(nameInDraft);
+    const value = shown(field);
+    return value === '' ? t('conflict.emptied') : t('conflict.changed', { value });
+  }
+
+  /** Returns the stored value of a field as the form shows it. */
+  function shown(field: string): string {
+    return field === 'kind' ? t(`kind.${before.kind}`) : fieldOf(before, field);
+  }
+
+  /** Returns the button that takes over the value of the other person. */
+  function theirs(field: string) {
+    if (!isUndecided(field)) return null;
+    const value = shown(field);
+    return (
+      <div className="ar-cluster">
+        <Button size="sm" onClick={() => setText((now) => withField(now, field, fieldOf(before, field)))}>
+          {value === '' ? t('conflict.takeEmpty') : t('conflict.take', { value })}
+        </Button>
+      </div>
+    );
+  }
+
   function change(part: Partial<typeof text>) {
     setText((before) => ({ ...before, ...part }));
   }
 
   function submit() {
-    save.mutate(client ? changeOf(before, text, types) : newClientOf(before, text, types), {
+    save.mutate(text, {
+      onError: (error) => {
+        if (!(error instanceof HttpError) || error.failure.kind !== 'problem') return;
+        const { current, errors = [] } = error.failure.problem;
+        if (error.code !== 'conflict' || !current) return;
+        const { tags, staff } = before;
+        const now = { ...textOf(current as ClientRecord, types), tags, staff };
+        setText((text) => rebased(text, before, now));
+        setBefore(now);
+        setOutdated(errors.map(({ path }) => path.replace(/^body\//, '')));
+      },
       onSuccess: (saved) => {
         alerts.show({
           type: 'success',
@@ -94,52 +139,59 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
           <SelectField
             label={t('field.kind')}
             value={text.kind}
+            error={errorOf('kind')}
             onChange={({ target }) => change({ kind: target.value as ClientRecord['kind'] })}
             options={(['Business', 'Individual'] as const).map((kind) => ({
               value: kind,
               label: t(`kind.${kind}`),
             }))}
           />
+          {theirs('kind')}
           <TextField
             label={t('field.name')}
             description={t('field.nameHint')}
             value={text.name}
-            error={faultOf('name')}
+            error={errorOf('name')}
             maxLength={200}
             autoComplete="off"
             autoFocus
             onChange={({ target }) => change({ name: target.value })}
           />
+          {theirs('name')}
           {names.map((name) => (
-            <TextField
-              key={name}
-              label={t(`field.${name}`)}
-              description={name === 'code' ? t('field.codeHint') : undefined}
-              optional={t('optional')}
-              value={text[name]}
-              error={faultOf(name)}
-              maxLength={200}
-              autoComplete="off"
-              onChange={({ target }) => change({ [name]: target.value })}
-            />
+            <Fragment key={name}>
+              <TextField
+                label={t(`field.${name}`)}
+                description={name === 'code' ? t('field.codeHint') : undefined}
+                optional={t('optional')}
+                value={text[name]}
+                error={errorOf(name)}
+                maxLength={200}
+                autoComplete="off"
+                onChange={({ target }) => change({ [name]: target.value })}
+              />
+              {theirs(name)}
+            </Fragment>
           ))}
           {types.map((type) => (
-            <TextField
-              key={type}
-              label={t(`tax.${type}`)}
-              optional={t('optional')}
-              value={text.tax[type] ?? ''}
-              error={added.includes(type) ? faultOf(`addTaxIdentifiers/${added.indexOf(type)}`) : undefined}
-              maxLength={40}
-              autoComplete="off"
-              onChange={({ target }) => change({ tax: { ...text.tax, [type]: target.value } })}
-              onBlur={({ target }) =>
-                setText((before) => ({
-                  ...before,
-                  tax: { ...before.tax, [type]: masked(type, target.value) },
-                }))
-              }
-            />
+            <Fragment key={type}>
+              <TextField
+                label={t(`tax.${type}`)}
+                optional={t('optional')}
+                value={text.tax[type] ?? ''}
+                error={errorOf(`taxIdentifiers/${type}`, `addTaxIdentifiers/${added.indexOf(type)}`)}
+                maxLength={40}
+                autoComplete="off"
+                onChange={({ target }) => change({ tax: { ...text.tax, [type]: target.value } })}
+                onBlur={({ target }) =>
+                  setText((before) => ({
+                    ...before,
+                    tax: { ...before.tax, [type]: masked(type, target.value) },
+                  }))
+                }
+              />
+              {theirs(`taxIdentifiers/${type}`)}
+            </Fragment>
           ))}
           <TextField
             label={t('field.tags')}
@@ -167,7 +219,7 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
               onChange={(chosen) => change({ staff: chosen })}
             />
           )}
-          {whole && <Alert level="danger">{whole}</Alert>}
+          {whole && <Alert level={hasConflict ? 'warning' : 'danger'}>{whole}</Alert>}
           <div className="ar-cluster">
             <Button type="submit" variant="primary" loading={save.isPending}>
               {t(client ? 'save' : 'clients.add')}
@@ -182,96 +234,4 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
       </Card>
     </div>
   );
-}
-
-interface ClientText extends Record<(typeof names)[number], string> {
-  readonly kind: ClientRecord['kind'];
-  readonly name: string;
-  readonly tax: Readonly<Partial<Record<TaxIdentifierType, string>>>;
-  /** Separated by commas. */
-  readonly tags: string;
-  /** User IDs of staff. */
-  readonly staff: string[];
-}
-
-function textOf(client: ClientRecord | null, types: readonly TaxIdentifierType[]): ClientText {
-  const kept = client?.taxIdentifiers.filter(({ type }) => types.includes(type)) ?? [];
-  return {
-    kind: client?.kind ?? 'Business',
-    name: client?.name ?? '',
-    doingBusinessAs: client?.doingBusinessAs ?? '',
-    displayAs: client?.displayAs ?? '',
-    nickname: client?.nickname ?? '',
-    code: client?.code ?? '',
-    tax: {
-      ...Object.fromEntries(types.map((type) => [type, ''])),
-      ...Object.fromEntries(kept.map((each) => [each.type, maskTaxIdentifier(each)])),
-    },
-    tags: client?.tags.join(', ') ?? '',
-    staff: client?.staff.map(({ userId }) => userId) ?? [],
-  };
-}
-
-const identifierIn = ({ tax }: ClientText, type: TaxIdentifierType) => tax[type]?.trim() ?? '';
-
-/** Returns the types whose identifiers were filled in or changed. */
-function addedTypes(before: ClientText, after: ClientText, types: readonly TaxIdentifierType[]) {
-  return types.filter((type) => {
-    const identifier = identifierIn(after, type);
-    return identifier !== '' && identifier !== identifierIn(before, type);
-  });
-}
-
-function draftOf(text: ClientText) {
-  const { kind, name, tags, staff } = text;
-  const own = Object.fromEntries(names.map((field) => [field, text[field].trim() || null]));
-  return {
-    kind,
-    name,
-    ...(own as Record<(typeof names)[number], string | null>),
-    tags: tags.split(',').flatMap((tag) => tag.trim() || []),
-    staff,
-  } satisfies ClientDraft;
-}
-
-function addedIdentifiers(before: ClientText, after: ClientText, types: readonly TaxIdentifierType[]) {
-  return addedTypes(before, after, types).map((type) => ({ type, value: identifierIn(after, type) }));
-}
-
-function newClientOf(
-  before: ClientText,
-  after: ClientText,
-  types: readonly TaxIdentifierType[],
-): ClientDraft {
-  return { ...draftOf(after), addTaxIdentifiers: addedIdentifiers(before, after, types) };
-}
-
-/**
- * Returns only what was changed: tax identifiers, tags and staff that were added or removed, and the other fields that
- * differ.
- */
-function changeOf(before: ClientText, after: ClientText, types: readonly TaxIdentifierType[]): ClientDraft {
-  const { tags: formerTags, staff: formerStaff, ...former } = draftOf(before);
-  const { tags, staff, ...rest } = draftOf(after);
-  return {
-    ...changedFields(former, rest),
-    addTaxIdentifiers: addedIdentifiers(before, after, types),
-    removeTaxIdentifiers: types.filter((type) => identifierIn(before, type) && !identifierIn(after, type)),
-    addTags: without(tags, formerTags),
-    removeTags: without(formerTags, tags),
-    addStaff: without(staff, formerStaff),
-    removeStaff: without(formerStaff, staff),
-  };
-}
-
-/** Returns the items that the other list lacks, ignoring case, as the server does for tags. */
-function without(items: readonly string[], others: readonly string[]): string[] {
-  const known = new Set(others.map((other) => other.toLowerCase()));
-  return items.filter((item) => !known.has(item.toLowerCase()));
-}
-
-/** Returns an identifier with its usual punctuation, once it has been typed. */
-function masked(type: TaxIdentifierType, typed: string): string {
-  const value = typed.trim();
-  return value === '' ? '' : maskTaxIdentifier({ type, value });
 }

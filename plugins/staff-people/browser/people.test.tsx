@@ -423,8 +423,52 @@ it('sends only what was changed of a client, so that what others changed meanwhi
       removeTags: ['payroll'],
       addStaff: [],
       removeStaff: [],
+      seen: {
+        kind: 'Business',
+        name: 'Harbor Bakery LLC',
+        doingBusinessAs: null,
+        displayAs: null,
+        nickname: null,
+        code: 'HB-1',
+        taxIdentifiers: [{ type: 'ein', value: '12-3456789' }],
+      },
     },
   ]);
+});
+
+it('shows what another person has changed in the meantime, and saves what is chosen of it', async () => {
+  const { user, http } = await open('clients', '#client/c-1');
+  const change = `PATCH ${api}/clients/c-1`;
+  const current = { ...record, name: 'Harbor Bakery Inc', nickname: 'Bread', code: 'HB-2' };
+  const stale = ['nickname', 'name'].map((field) => ({
+    path: `body/${field}`,
+    message: 'has another value now',
+    reason: 'stale',
+  }));
+  const conflict = new HttpError({
+    kind: 'problem',
+    status: 409,
+    problem: { type: 'urn:anteroom:problem:conflict', title: '', status: 409, errors: stale, current },
+  });
+  http.on(change, () => {
+    if (http.callsOf(change).length === 1) throw conflict;
+    return record;
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.type(screen.getByRole('textbox', { name: /Nickname/ }), 'Bakers');
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), ' & Sons');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Someone else changed the marked fields/)).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: /Nickname/ })).toHaveProperty('value', 'Bakers');
+  expect(screen.getByText(/^Changed to “Bread” in the meantime/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use “Harbor Bakery Inc”' }));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Harbor Bakery Inc');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('heading', { name: 'Harbor Bakery', level: 1 });
+  const body = http.callsOf(change)[1]?.body as object;
+  expect(body).toMatchObject({ nickname: 'Bakers', seen: { nickname: 'Bread', code: 'HB-2' } });
+  expect(body).not.toHaveProperty('name');
+  expect(body).not.toHaveProperty('code');
 });
 
 it('offers all of the firm’s staff for a client, also beyond the first 100', async () => {

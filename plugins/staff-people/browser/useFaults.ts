@@ -23,7 +23,8 @@ export function useFaults(error: unknown): (field: string) => string | undefined
   return (field) => {
     if (field === '') return issues.length > 0 ? t('fault.marked') : t('fault.failed');
     const reason = byField.get(field);
-    if (reason === undefined) return undefined;
+    // Not a fault of the entry: the form shows what it is now.
+    if (reason === undefined || reason === 'stale') return undefined;
     const [name = ''] = field.split('/');
     const own = ownTexts.find((text) => text === `${name}.${reason}`);
     if (own) return t(`fault.${own}`);

@@ -195,6 +195,29 @@ describe('clients', () => {
     ]);
   });
 
+  test('keep a field that another person has changed since, unless the author has seen that', async () => {
+    const refused = async (body: object) =>
+      expectProblem(await sendJson(manager, 'PATCH', `${base}/clients/us-138`, body), 409, 'conflict');
+    const change = (body: object) => send<ClientRecord>(manager, 'PATCH', '/clients/us-138', body);
+    const taxIdentifiers = [{ type: 'ein', value: '12-3456789' }];
+    const { name, code } = await change({ nickname: null, taxIdentifiers });
+    const seen = { name, code, nickname: null, taxIdentifiers };
+    const theirs = [{ type: 'ein', value: '98-7654321' }];
+    await change({ seen, nickname: 'Theirs', addTaxIdentifiers: theirs });
+    const mine = { nickname: 'Mine', addTaxIdentifiers: [{ type: 'ein', value: '11-1111111' }] };
+    const conflict = await refused({ seen, ...mine, code: 'M-1' });
+    expect(conflict.errors?.map(({ path, reason }) => [path, reason])).toEqual([
+      ['body/nickname', 'stale'],
+      ['body/taxIdentifiers/ein', 'stale'],
+    ]);
+    expect(conflict.current).toMatchObject({ nickname: 'Theirs', code });
+    // Other fields, and the same value, are no conflict: a retry after a lost response has the same value.
+    expect(await change({ seen, code: 'M-1' })).toMatchObject({ nickname: 'Theirs', code: 'M-1' });
+    await change({ seen, nickname: 'Theirs' });
+    const now = { ...seen, code: 'M-1', nickname: 'Theirs', taxIdentifiers: theirs };
+    expect(await change({ seen: now, ...mine })).toMatchObject({ nickname: 'Mine' });
+  });
+
   test('get no audit entry for a change without effect', async () => {
     const before = await lastEntry('client-changed');
     await send(manager, 'PATCH', '/clients/us-140', { kind: 'Business' });

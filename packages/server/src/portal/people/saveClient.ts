@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ClientDraft } from '@anteroom/contract';
+import type { ClientChange, ClientDraft } from '@anteroom/contract';
+import { bareTaxIdentifier, type TaxIdentifier } from '@anteroom/domain/people/taxIdentifier';
 import { fail } from '@anteroom/server-sdk';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -9,6 +10,7 @@ import { type Author, announceRights, holdFirm } from './Author.ts';
 import { announceClient, type PeopleEvents } from './announcePeople.ts';
 import { applyClientDraft, type KnownOfFirm, newClient } from './clientDraft.ts';
 import { refuseFaults, tidyOrNull } from './Faults.ts';
+import { getClient } from './listPeople.ts';
 import { readClients, type StoredClient, usersOfContacts, writeClients } from './storedClients.ts';
 
 declare module '../../kernel/audit/audit.ts' {
@@ -48,14 +50,15 @@ export async function addClient(
  * Changes a client of the firm. A draft that changes nothing is not recorded.
  *
  * @returns whether anything changed.
- * @throws ServerError `not-found`, or `bad-request` with all errors in the draft.
+ * @throws ServerError `not-found`; `bad-request` with all errors in the draft; `conflict` (`stale`) if a field that it
+ * changes is no longer what the author saw.
  */
 export async function changeClient(
   deps: PeopleDeps,
   tx: Tx,
   author: Author,
   clientId: string,
-  draft: ClientDraft,
+  { seen, ...draft }: ClientChange,
 ): Promise<boolean> {
   const { audit, clock } = deps;
   const { companyId, reader, entry } = author;
@@ -65,6 +68,16 @@ export async function changeClient(
   if (!before) fail('not-found', 'There is no such client.');
   const { client, faults } = applyClientDraft(before, draft, await knownFor(tx, author, draft));
   refuseFaults(faults);
+  const outdated = seen ? outdatedFields(before, client, seen) : [];
+  if (outdated.length > 0)
+    fail('conflict', 'Somebody else has changed this client in the meantime.', {
+      errors: outdated.map((field) => ({
+        path: `body/${field}`,
+        message: 'has another value now',
+        reason: 'stale',
+      })),
+      current: await getClient(tx, reader, clientId),
+    });
   const fields = changedFields(before, client);
   if (fields.length === 0) return false;
   await writeClients(tx, companyId, [client], clock.now());
@@ -73,6 +86,37 @@ export async function changeClient(
   await audit.record({ ...entry, action: 'client-changed', subject: `client:${clientId}`, details }, tx);
   await announceClient(deps, tx, companyId, { clientId, change: changeOf(before, client) });
   return true;
+}
+
+const comparedTexts = ['kind', 'name', 'doingBusinessAs', 'displayAs', 'nickname', 'code'] as const;
+
+/** Returns the fields that would change although they are no longer what the author saw. */
+function outdatedFields(
+  before: StoredClient,
+  after: StoredClient,
+  seen: NonNullable<ClientChange['seen']>,
+): string[] {
+  const isOutdated = (was: string | null, becomes: string | null, shown: string | null) =>
+    was !== becomes && was !== shown;
+  const texts = comparedTexts.filter(
+    (field) => seen[field] !== undefined && isOutdated(before[field], after[field], tidyOrNull(seen[field])),
+  );
+  const { taxIdentifiers: shown } = seen;
+  if (!shown) return texts;
+  const types = new Set([...before.taxIdentifiers, ...after.taxIdentifiers].map(({ type }) => type));
+  const identifiers = [...types].filter((type) =>
+    isOutdated(
+      identifierOf(before.taxIdentifiers, type),
+      identifierOf(after.taxIdentifiers, type),
+      identifierOf(shown, type),
+    ),
+  );
+  return [...texts, ...identifiers.map((type) => `taxIdentifiers/${type}`)];
+}
+
+function identifierOf(identifiers: readonly TaxIdentifier[], type: TaxIdentifier['type']): string | null {
+  const found = identifiers.find((each) => each.type === type);
+  return found ? bareTaxIdentifier(found.value) : null;
 }
 
 function changeOf(before: StoredClient, after: StoredClient): 'changed' | 'archived' | 'restored' {
