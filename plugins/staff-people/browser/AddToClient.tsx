@@ -1,11 +1,11 @@
-import { addPerson, type ClientRecord, changePerson } from '@anteroom/contract';
+import { type ClientRecord, changePerson } from '@anteroom/contract';
 import { fullName } from '@anteroom/domain/people/fullName';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { ComboBox, type ComboBoxOption } from '@anteroom/ui/ComboBox';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonForm } from './PersonForm.tsx';
+import { NewPerson } from './NewPerson.tsx';
 import { useFaults } from './useFaults.ts';
 import { useChange, usePeople } from './usePeople.ts';
 
@@ -28,7 +28,7 @@ export function AddToClient({ client }: { readonly client: ClientRecord }) {
   return (
     <Card title={t(way === 'new' ? 'client.newPerson' : 'client.knownPerson')}>
       {way === 'new' ? (
-        <NewPerson client={client} onClose={close} />
+        <NewPerson client={client} onSaved={close} onCancel={close} />
       ) : (
         <KnownPerson client={client} onClose={close} />
       )}
@@ -36,26 +36,12 @@ export function AddToClient({ client }: { readonly client: ClientRecord }) {
   );
 }
 
-interface WayProps {
+interface KnownPersonProps {
   readonly client: ClientRecord;
   readonly onClose: () => void;
 }
 
-function NewPerson({ client, onClose }: WayProps) {
-  const { t } = useTranslation();
-  return (
-    <PersonForm
-      save={(http, { code, ...draft }) =>
-        http.call(addPerson, { body: { ...draft, code: code || null, addClients: [client.id] } })
-      }
-      onSaved={onClose}
-      submitLabel={t('people.add')}
-      onCancel={onClose}
-    />
-  );
-}
-
-function KnownPerson({ client, onClose }: WayProps) {
+function KnownPerson({ client, onClose }: KnownPersonProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ComboBoxOption | null>(null);

@@ -17,17 +17,22 @@ export interface PersonText {
   readonly code: string;
 }
 
+/** Goes to a path without asking about unsaved input. */
+export type LeaveTo = ReturnType<typeof useUnsaved>;
+
 interface PersonFormProps<Saved> {
   /** Texts of the person to change; undefined for a new person. */
   readonly person?: PersonText;
   readonly save: (http: Http, text: PersonText) => Promise<Saved>;
   /** Called with what was saved, and a function that goes to a path without asking about unsaved input. */
-  readonly onSaved: (saved: Saved, leaveTo: ReturnType<typeof useUnsaved>) => void;
+  readonly onSaved: (saved: Saved, leaveTo: LeaveTo) => void;
   readonly submitLabel: string;
   /** Path to go to, or function to call, when the form is cancelled. */
   readonly onCancel: string | (() => void);
   /** Whether to leave out the field for the firm's own code, which staff do not have. */
   readonly withoutCode?: boolean;
+  /** Returns what to show about an error, instead of its usual text; undefined for that text. */
+  readonly explain?: (error: unknown, leaveTo: LeaveTo) => ReactNode;
   /** Further fields. */
   readonly children?: ReactNode;
 }
@@ -39,7 +44,7 @@ const fieldNames = Object.keys(nobody) as (keyof PersonText)[];
 export function PersonForm<Saved extends Pick<PersonText, 'firstName' | 'lastName'>>(
   props: PersonFormProps<Saved>,
 ) {
-  const { person, save, onSaved, submitLabel, onCancel, withoutCode = false, children } = props;
+  const { person, save, onSaved, submitLabel, onCancel, withoutCode = false, explain, children } = props;
   const { t } = useTranslation();
   const alerts = useService(Alerts);
   const before = person ?? nobody;
@@ -48,6 +53,7 @@ export function PersonForm<Saved extends Pick<PersonText, 'firstName' | 'lastNam
   const change = useChange(save);
   const faultOf = useFaults(change.error);
   const whole = faultOf('');
+  const explained = change.error && explain?.(change.error, leaveTo);
   const field = (name: keyof PersonText) => ({
     label: t(`field.${name}`),
     value: text[name],
@@ -71,7 +77,7 @@ export function PersonForm<Saved extends Pick<PersonText, 'firstName' | 'lastNam
         });
       }}
     >
-      {whole && <Alert level="danger">{whole}</Alert>}
+      {explained ?? (whole && <Alert level="danger">{whole}</Alert>)}
       <div className="ar-grid">
         <TextField {...field('firstName')} maxLength={100} autoFocus />
         <TextField {...field('lastName')} maxLength={100} />

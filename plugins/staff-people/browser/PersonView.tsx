@@ -1,4 +1,4 @@
-import { addPerson, changePerson, type Person } from '@anteroom/contract';
+import { changePerson, type Person } from '@anteroom/contract';
 import { fullName } from '@anteroom/domain/people/fullName';
 import { Alerts, useI18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
@@ -16,6 +16,7 @@ import { ErasePerson } from './ErasePerson.tsx';
 import { Exceptions } from './Exceptions.tsx';
 import { Invite, mayBeInvited } from './Invite.tsx';
 import { MailFailureAlert } from './MailFailureAlert.tsx';
+import { NewPerson } from './NewPerson.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import { paths } from './paths.ts';
 import { SecondStep } from './SecondStep.tsx';
@@ -236,12 +237,9 @@ export function NewPersonForm() {
     <div className="ar-stack ar-stack-large">
       <PageHeader title={t('people.add')} back={{ href: paths.people, label: t('people.title') }} />
       <Card>
-        <PersonForm
-          save={(http, { code, ...draft }) =>
-            http.call(addPerson, { body: { ...draft, code: code || null } })
-          }
+        <NewPerson
+          client={null}
           onSaved={({ contactId }, leaveTo) => leaveTo(paths.person(contactId), { replace: true })}
-          submitLabel={t('people.add')}
           onCancel={paths.people}
         />
       </Card>

@@ -521,6 +521,37 @@ it('asks before a new person is lost, but not once they are saved', async () => 
   expect(navigation.isHeld).toBe(false);
 });
 
+it('says who has the address of a new person, and gives them access instead', async () => {
+  const { user, http } = await open('clients', '#client/c-1');
+  const grace = {
+    ...ada,
+    contactId: 'p-2',
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: 'grace@navy.test',
+  };
+  const add = `POST ${api}/contacts`;
+  http.on(`GET ${api}/contacts`, () => ({ people: [ada, grace], next: null }));
+  http.on(add, () => grace);
+  http.on(`PATCH ${api}/contacts/p-2`, () => grace);
+  const fillIn = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Add new person' }));
+    await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Grace');
+    await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'GRACE@navy.test');
+    await user.click(screen.getByRole('button', { name: 'Add person' }));
+    await screen.findByText('Grace Hopper already has the address grace@navy.test');
+  };
+  await fillIn();
+  expect(http.callsOf(add)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Give Grace Hopper access to Harbor Bakery' }));
+  await screen.findByRole('button', { name: 'Add new person' });
+  expect(http.callsOf(`PATCH ${api}/contacts/p-2`)).toMatchObject([{ body: { addClients: ['c-1'] } }]);
+
+  await fillIn();
+  await user.click(screen.getByRole('button', { name: 'Add person' }));
+  await waitFor(() => expect(http.callsOf(add)).toMatchObject([{ body: { email: 'GRACE@navy.test' } }]));
+});
+
 it('adds an existing person to a client, and keeps the person’s other clients', async () => {
   const { user, http } = await open('clients', '#client/c-1');
   const grace = {
