@@ -22,6 +22,7 @@ export default definePlugin({
       module: './PeoplePage',
       when: forStaff,
     }),
+    staffPage({ id: 'found-clients', order: 890, module: './FoundClients', when: forStaff }),
   ],
   stale: {
     'clients-changed': [['staff-people']],

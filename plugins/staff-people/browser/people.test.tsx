@@ -956,3 +956,17 @@ it('invites everyone not yet invited in batches, and names those who cannot be i
   expect(asked).toEqual({ dryRun: true });
   expect(sent.slice(0, 2)).toEqual([{ after: undefined }, { after: 'second' }]);
 });
+
+it('lists the clients that the search in the address finds, and none without a search', async () => {
+  const portal = createTestPortal({ permissions: owner, location: '/staff?search=bakery' });
+  portal.http.on(`GET ${api}/clients`, ({ options }) => ({
+    clients: options.params?.search === 'bakery' ? [{ ...bakery, contactCount: 0 }] : [],
+    next: null,
+  }));
+  await portal.show('staff page found-clients');
+  const link = await screen.findByRole('link', { name: /Harbor Bakery/ });
+  expect(link.getAttribute('href')).toBe('/staff/clients#client/c-1');
+  act(() => portal.navigation.go('/staff'));
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+  expect(portal.http.callsOf(`GET ${api}/clients`)).toHaveLength(1);
+});
