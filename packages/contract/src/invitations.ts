@@ -47,6 +47,11 @@ export const InvitationBatch = Type.Object(
     search: Type.Optional(Type.String({ maxLength: 200 })),
     /** Invites only these people, who may include the firm's staff. People with an open invitation get a new link. */
     contactIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })),
+    /**
+     * Idempotency key, made by the sender and used for all batches of one invitation. If it is repeated, for example
+     * after a lost response, people whom it has invited are returned as invited, and get no second e-mail.
+     */
+    idempotencyKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{8,64}$' })),
   },
   { additionalProperties: false },
 );

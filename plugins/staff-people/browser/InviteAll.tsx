@@ -26,6 +26,7 @@ export function InviteAll({ onClose }: { readonly onClose: () => void }) {
   const { number } = useI18n();
   const http = useService(Http);
   const cache = useQueryClient();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [{ invited, refused, left }, setProgress] = useState(nothing);
   const run = useMutation({
     // The server invites a hundred people per request. Those invited stay invited, whatever happens to the rest.
@@ -33,7 +34,10 @@ export function InviteAll({ onClose }: { readonly onClose: () => void }) {
       let done = nothing;
       let after: string | undefined;
       do {
-        const batch: InvitedBatch = await http.call(inviteUninvited, { body: { after }, timeout: 120_000 });
+        const batch: InvitedBatch = await http.call(inviteUninvited, {
+          body: { after, idempotencyKey },
+          timeout: 120_000,
+        });
         done = {
           invited: done.invited + batch.invited.length,
           refused: [...done.refused, ...batch.refused],

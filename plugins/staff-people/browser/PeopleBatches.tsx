@@ -45,11 +45,13 @@ export function PeopleBatches({ chosen, onDone }: PeopleBatchesProps) {
 export function InviteChosen({ chosen, onDone }: PeopleBatchesProps) {
   const { t } = useTranslation();
   const http = useService(Http);
-  const [isOpen, setOpen] = useState(false);
+  // Key of the invitation while the dialog is open: each time it is opened, people get a new link.
+  const [idempotencyKey, setKey] = useState<string | null>(null);
   const send = async (part: Part<Filter>, _: object, dryRun: boolean): Promise<BatchReport> => {
     const { invited, refused, total, next } = await http.call(inviteUninvited, {
       body: {
         dryRun,
+        ...(idempotencyKey && { idempotencyKey }),
         ...('ids' in part ? { contactIds: part.ids } : { search: part.filter.search, after: part.after }),
       },
       timeout: 120_000,
@@ -68,17 +70,17 @@ export function InviteChosen({ chosen, onDone }: PeopleBatchesProps) {
   };
   return (
     <>
-      <Button size="sm" icon="send" onClick={() => setOpen(true)}>
+      <Button size="sm" icon="send" onClick={() => setKey(crypto.randomUUID())}>
         {t('invitation.send')}
       </Button>
-      {isOpen && (
+      {idempotencyKey && (
         <BatchDialog
           action="invite"
           chosen={chosen}
           change={invitation}
           send={send}
           onClose={(isDone) => {
-            setOpen(false);
+            setKey(null);
             if (isDone) onDone();
           }}
         />

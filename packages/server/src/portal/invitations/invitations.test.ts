@@ -176,6 +176,35 @@ describe('inviting all uninvited contacts', () => {
     expect(idsOf(await batch({ search: name }))).toEqual([`${name}-b`]);
   });
 
+  test('that is repeated with its key invites nobody twice and refuses nobody', async () => {
+    const name = `again-${count}`;
+    for (const each of [`${name}-a`, `${name}-b`]) {
+      await addContact('c1001', each, `${each}@clients.test`);
+      await give('c1001', each, 'us-001');
+    }
+    const sent = async () => {
+      const entries = await portal.database.db
+        .selectFrom('audit_log')
+        .select('subject')
+        .where('action', '=', 'person-invited')
+        .where('subject', 'like', `user:${name}%`)
+        .execute();
+      return entries.length;
+    };
+    const chosen = { contactIds: [`${name}-a`], idempotencyKey: `key-${name}` };
+    const first = await batch(chosen);
+    expect(idsOf(first)).toEqual([`${name}-a`]);
+    expect(await batch(chosen)).toEqual(first);
+    // All who match: one has been invited by this request, the other one has not.
+    const all = { search: name, idempotencyKey: chosen.idempotencyKey };
+    expect(idsOf(await batch(all))).toEqual([`${name}-a`, `${name}-b`]);
+    expect(idsOf(await batch(all))).toEqual([`${name}-a`, `${name}-b`]);
+    expect(await sent()).toBe(2);
+    // Another key is another invitation, with a new link.
+    expect(idsOf(await batch({ ...chosen, idempotencyKey: `other-${name}` }))).toEqual([`${name}-a`]);
+    expect(await sent()).toBe(3);
+  });
+
   test('proceeds in pages of 100 without duplicates, and an invalid cursor returns 400', async () => {
     const ids = Array.from({ length: 130 }, (_, index) => `many-${count}-${String(index).padStart(3, '0')}`);
     for (const id of ids) {

@@ -24,6 +24,7 @@ export type Inviter = Pick<AuditEntry, 'userId' | 'requestId' | 'address' | 'det
  * Sends a person of the firm an invitation link, which works once, within 14 days. Earlier links stop working. Creates
  * a user for a contact who does not have one yet.
  *
+ * @param batchKey - idempotency key of the request that invites several people
  * @returns The user's ID.
  * @throws ServerError `not-found`; `conflict` (`joined`, `disabled`) if the person cannot be invited.
  */
@@ -33,6 +34,7 @@ export async function invite(
   companyId: string,
   contactId: string,
   by: Inviter,
+  batchKey: string | null = null,
 ): Promise<string> {
   const { clock, audit, mail, origin } = deps;
   const person = await inviteeOf(tx, companyId, contactId);
@@ -47,6 +49,7 @@ export async function invite(
     expires_at: new Date(now.getTime() + invitationDays * 86_400_000),
     joined_at: null,
     revoked_at: null,
+    batch_key: batchKey,
   };
   await tx
     .insertInto('invitations')

@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { tryOut } from '../../kernel/database/tryOut.ts';
 import { personConditions } from '../people/listPeople.ts';
 import { personState } from '../people/personState.ts';
-import type { DbOrTx } from '../schema.ts';
+import type { DbOrTx, Tx } from '../schema.ts';
 import { type InvitationDeps, type Inviter, invite } from './invite.ts';
 
 /** Maximum number of people invited by one call. */
@@ -14,6 +14,8 @@ const batchSize = 100;
 interface Batch {
   readonly companyId: string;
   readonly dryRun: boolean;
+  /** Idempotency key: people whom the same request has invited before count as invited, and get no second e-mail. */
+  readonly key?: string | undefined;
   /** The previous batch's `next`. */
   readonly after?: string | undefined;
   /** Words that must all occur in the name or the e-mail address. */
@@ -29,11 +31,11 @@ interface Batch {
  */
 export async function inviteUninvited(
   deps: InvitationDeps,
-  { companyId, dryRun, after, search }: Batch,
+  { companyId, dryRun, key, after, search }: Batch,
   by: Inviter,
 ): Promise<InvitedBatch> {
   const { db } = deps;
-  const found = uninvited(companyId, search, after);
+  const found = uninvited(companyId, key, search, after);
   const { rows } = await sql<Row>`
     ${found} order by p.search_name, p.contact_id limit ${batchSize + 1}
   `.execute(db);
@@ -41,7 +43,7 @@ export async function inviteUninvited(
   const total = await countUninvited(db, found);
   const people = shown.map(({ search_name: _, ...person }) => person);
   if (dryRun) return { invited: people, refused: [], total, next };
-  return { ...(await inviteEach(deps, { companyId, dryRun, people }, by)), total, next };
+  return { ...(await inviteEach(deps, { companyId, dryRun, key, people }, by)), total, next };
 }
 
 /**
@@ -50,7 +52,12 @@ export async function inviteUninvited(
  */
 export async function inviteChosen(
   deps: InvitationDeps,
-  { companyId, dryRun, contactIds }: Pick<Batch, 'companyId' | 'dryRun'> & { contactIds: readonly string[] },
+  {
+    companyId,
+    dryRun,
+    key,
+    contactIds,
+  }: Pick<Batch, 'companyId' | 'dryRun' | 'key'> & { readonly contactIds: readonly string[] },
   by: Inviter,
 ): Promise<InvitedBatch> {
   const found = await deps.db
@@ -65,7 +72,7 @@ export async function inviteChosen(
   const missing = [...new Set(contactIds)]
     .filter((id) => !known.has(id))
     .map((contactId) => ({ contactId, ...nobody }));
-  const { invited, refused } = await inviteEach(deps, { companyId, dryRun, people: found }, by);
+  const { invited, refused } = await inviteEach(deps, { companyId, dryRun, key, people: found }, by);
   return { invited, refused: [...missing, ...refused], total: found.length + missing.length, next: null };
 }
 
@@ -84,14 +91,22 @@ type Invited = InvitedBatch['invited'];
 
 async function inviteEach(
   deps: InvitationDeps,
-  { companyId, dryRun, people }: Pick<Batch, 'companyId' | 'dryRun'> & { readonly people: Invited },
+  {
+    companyId,
+    dryRun,
+    key,
+    people,
+  }: Pick<Batch, 'companyId' | 'dryRun' | 'key'> & { readonly people: Invited },
   by: Inviter,
 ): Promise<Pick<InvitedBatch, 'invited' | 'refused'>> {
   const invited: Invited = [];
   const refused: InvitedBatch['refused'] = [];
   for (const person of people) {
     try {
-      await tryOut(deps.db, { dryRun }, (tx) => invite(deps, tx, companyId, person.contactId, by));
+      await tryOut(deps.db, { dryRun }, async (tx) => {
+        if (key !== undefined && (await wasInvited(tx, companyId, person.contactId, key))) return;
+        await invite(deps, tx, companyId, person.contactId, by, key);
+      });
       invited.push(person);
     } catch (error) {
       if (!(error instanceof ServerError)) throw error;
@@ -99,6 +114,27 @@ async function inviteEach(
     }
   }
   return { invited, refused };
+}
+
+/**
+ * Returns whether the request with this key has invited the person. Locks the contact as {@link invite} does, because the
+ * first request may still be running.
+ */
+async function wasInvited(tx: Tx, companyId: string, contactId: string, key: string): Promise<boolean> {
+  await sql`
+    select from contacts where company_id = ${companyId} and contact_id = ${contactId} for update
+  `.execute(tx);
+  const found = await tx
+    .selectFrom('invitations as i')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'i.company_id').onRef('u.user_id', '=', 'i.user_id'),
+    )
+    .select('i.user_id')
+    .where('i.company_id', '=', companyId)
+    .where('u.contact_id', '=', contactId)
+    .where('i.batch_key', '=', key)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 interface Row {
@@ -109,8 +145,23 @@ interface Row {
   readonly search_name: string;
 }
 
-/** Selects the people after a cursor whom the firm has not invited, excluding disabled people and staff. */
-function uninvited(companyId: string, search: string | undefined, after: string | undefined) {
+/**
+ * Selects the people after a cursor whom the firm has not invited, or whom the request with this key has invited,
+ * excluding disabled people and staff.
+ */
+function uninvited(
+  companyId: string,
+  key: string | undefined,
+  search: string | undefined,
+  after: string | undefined,
+) {
+  const byAnother =
+    key === undefined
+      ? sql``
+      : sql`and not exists (
+          select from invitations as i
+          where i.company_id = u.company_id and i.user_id = u.user_id and i.batch_key = ${key}
+        )`;
   const conditions = [sql<SqlBool>`p.company_id = ${companyId}`, ...personConditions(search ?? '', after)];
   // Both conditions are joins, whose matches PostgreSQL can estimate. It then reads people in list order until the
   // batch is full.
@@ -121,7 +172,7 @@ function uninvited(companyId: string, search: string | undefined, after: string 
       and not exists (
         select from users as u
         where u.company_id = p.company_id and u.contact_id = p.contact_id
-          and (u.role <> 'client' or ${personState} <> 'notInvited')
+          and (u.role <> 'client' or (${personState} <> 'notInvited' ${byAnother}))
       )
       and exists (
         select from client_contacts as k where k.company_id = p.company_id and k.contact_id = p.contact_id

@@ -30,11 +30,11 @@ export function invitationRoutes(app: App, deps: Deps): void {
 
   answer(app, api.inviteUninvited, async (request) => {
     const { companyId } = request.scope;
-    const { dryRun = false, after, search, contactIds } = request.body;
+    const { dryRun = false, idempotencyKey: key, after, search, contactIds } = request.body;
     if (!dryRun) await batches.take(companyId);
     const by = inviterOf(request);
-    if (contactIds) return inviteChosen(deps, { companyId, dryRun, contactIds }, by);
-    return inviteUninvited(deps, { companyId, dryRun, after, search }, by);
+    if (contactIds) return inviteChosen(deps, { companyId, dryRun, key, contactIds }, by);
+    return inviteUninvited(deps, { companyId, dryRun, key, after, search }, by);
   });
 
   answer(app, api.resendInvitation, async (request) => {

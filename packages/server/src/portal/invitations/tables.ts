@@ -14,5 +14,7 @@ export interface InvitationTables {
     /** Time at which the link was used. It works only once. */
     joined_at: Date | null;
     revoked_at: Date | null;
+    /** Idempotency key of the request that sent it. */
+    batch_key: string | null;
   };
 }
