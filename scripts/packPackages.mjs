@@ -34,7 +34,7 @@ const run = promisify(execFile);
  */
 const takenIn = {
   ui: ['@internationalized/date', 'react-aria', 'react-aria-components'],
-  'plugin-kit': ['axe-core', 'jsdom', 'tar'],
+  'plugin-kit': ['ajv', 'ajv-formats', 'axe-core', 'jsdom', 'tar'],
   'server-kit': [
     '@fastify/cookie',
     '@fastify/multipart',

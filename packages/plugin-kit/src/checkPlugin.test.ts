@@ -301,6 +301,22 @@ describe('finds', () => {
       /storage "a": "level" must be "firm", "client" or "user", not "all"\.\n.*the permission "typo", which no portal knows\.\n.*storage "a" is declared twice\.$/m,
     ],
     [
+      'storages whose schemas are not valid',
+      {
+        'plugin.ts': declaration(widgets('Greeting')).replace(
+          'sdk:',
+          `storage: [
+            { name: 'a', level: 'firm', schema: { type: 'text' } },
+            { name: 'b', level: 'firm', schema: { type: 'object', propertys: {} } },
+            { name: 'c', level: 'firm', schema: { type: 'string', format: 'day' } },
+            { name: 'd', level: 'firm', schema: { $async: true } },
+            { name: 'e', level: 'firm', schema: { type: 'string', format: 'date' } },
+          ], sdk:`,
+        ),
+      },
+      /^plugin\.ts: storage "a": the schema is not valid: .*\/type .*\.\n.*"b": .*"propertys"\.\n.*"c": .*"day".*\.\n.*"d": .* must not be asynchronous\.\n(?!.*"e")/m,
+    ],
+    [
       'a limit that is none',
       {
         'package.json': JSON.stringify({

@@ -11,6 +11,7 @@ import {
   permissionRoles,
 } from '@anteroom/domain/people/permissions';
 import { flagDefaults, flagIdPattern } from '@anteroom/domain/plugins/featureFlags';
+import { compileSchema } from '@anteroom/domain/plugins/jsonSchemas';
 import { satisfies } from '@anteroom/domain/plugins/sdkRange';
 import { contributionFault, thrownText } from '@anteroom/kernel';
 import type {
@@ -269,9 +270,7 @@ function storageFaults(storages: readonly PluginStorageDeclaration[]): string[] 
       ...(levels.includes(level)
         ? []
         : [`${what}: "level" must be "firm", "client" or "user", not ${JSON.stringify(level)}`]),
-      ...(schema === undefined || (typeof schema === 'object' && schema !== null && !Array.isArray(schema))
-        ? []
-        : [`${what}: "schema" must be a JSON schema`]),
+      ...(schema === undefined ? [] : schemaFaults(schema).map((fault) => `${what}: ${fault}`)),
       ...[read, write].flatMap((permission) =>
         permission === undefined || isPermission(permission)
           ? []
@@ -279,6 +278,19 @@ function storageFaults(storages: readonly PluginStorageDeclaration[]): string[] 
       ),
     ];
   });
+}
+
+function schemaFaults(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
+    return ['"schema" must be a JSON schema'];
+  }
+  try {
+    // The portal compiles what `plugin.json` holds.
+    compileSchema(JSON.parse(JSON.stringify(schema)));
+    return [];
+  } catch (error) {
+    return [`the schema is not valid: ${(error as Error).message}`];
+  }
 }
 
 function isPluginId(id: unknown): boolean {

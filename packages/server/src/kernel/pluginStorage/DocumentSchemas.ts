@@ -1,7 +1,7 @@
 import type { PluginStorage } from '@anteroom/contract';
+import { compileSchema } from '@anteroom/domain/plugins/jsonSchemas';
 import { fail } from '@anteroom/server-sdk';
-import { Ajv, type ValidateFunction } from 'ajv';
-import formats from 'ajv-formats';
+import type { ValidateFunction } from 'ajv';
 import { describeIssue } from '../http/toServerError.ts';
 
 /** Maximum number of issues that a refusal lists. */
@@ -16,7 +16,7 @@ export class DocumentSchemas {
     if (!storage.schema) return;
     let check = this.#compiled.get(storage);
     if (!check) {
-      check = compileSchema(storage);
+      check = compileStorage(storage);
       this.#compiled.set(storage, check);
     }
     if (check(json)) return;
@@ -32,16 +32,11 @@ export class DocumentSchemas {
 /**
  * Compiles a storage's schema.
  *
- * @throws Error when it is not a valid schema.
+ * @throws Error if it is not a valid schema.
  */
-export function compileSchema({ name, schema = {} }: PluginStorage): ValidateFunction {
-  // Strict only about unknown keywords and formats, like the schemas of task kinds.
-  const ajv = new Ajv({ allErrors: true, strictTypes: false, strictTuples: false, strictRequired: false });
-  formats.default(ajv);
+export function compileStorage({ name, schema = {} }: PluginStorage): ValidateFunction {
   try {
-    const check = ajv.compile(schema);
-    if ('$async' in check) throw new Error('it must not be asynchronous');
-    return check;
+    return compileSchema(schema);
   } catch (cause) {
     throw new Error(`the schema of its storage “${name}” is not valid: ${(cause as Error).message}`, {
       cause,

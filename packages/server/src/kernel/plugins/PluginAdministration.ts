@@ -13,7 +13,7 @@ import { loadHalf } from '../halves/loadHalf.ts';
 import { registerHalf } from '../halves/RegisteredHalf.ts';
 import { type OpenPortal, sourcesOf, takeHalves } from '../halves/takeHalves.ts';
 import { createLog } from '../log.ts';
-import { compileSchema } from '../pluginStorage/DocumentSchemas.ts';
+import { compileStorage } from '../pluginStorage/DocumentSchemas.ts';
 import { findBuilds, type PluginBuild, readStoredArchive } from './builds.ts';
 import { catalogueOf, type FoundPlugin, readBuild } from './catalogue.ts';
 import { findPlugins } from './folders.ts';
@@ -334,7 +334,7 @@ function refuseUnusable(
 /** Returns what is wrong with the schema of a storage; null if it is valid. */
 function schemaFault(storage: PluginStorage): string | null {
   try {
-    compileSchema(storage);
+    compileStorage(storage);
     return null;
   } catch (error) {
     return (error as Error).message;

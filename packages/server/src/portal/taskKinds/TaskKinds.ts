@@ -1,9 +1,9 @@
 import { type KindJson, TaskKind as TaskKindName, type TaskStep } from '@anteroom/contract';
+import { compileSchema, schemaCompiler } from '@anteroom/domain/plugins/jsonSchemas';
 import { isStepDone } from '@anteroom/domain/tasks/stepTransitions';
 import { fail, type InboxAction, type KindIssue, type Scope, type TaskKind } from '@anteroom/server-sdk';
 import type { JsonSchema, StepOfTask, UndoneStepsContext } from '@anteroom/server-sdk/portal';
-import { Ajv, type ValidateFunction } from 'ajv';
-import formats from 'ajv-formats';
+import type { ValidateFunction } from 'ajv';
 import type { FastifyBaseLogger } from 'fastify';
 import Type from 'typebox';
 import { describeIssue } from '../../kernel/http/toServerError.ts';
@@ -26,18 +26,10 @@ const nothing = Type.Object({}, { additionalProperties: false });
 const issuesShown = 20;
 
 /**
- * Compiles each schema once per process, however often its plugin is reloaded. Strict only about unknown keywords and
- * formats: everything else that JSON schema allows is up to the kind's owner.
+ * Compiles each schema once per process, however often its plugin is reloaded. Two kinds may use one `$id` for
+ * different schemas.
  */
-const ajv = new Ajv({
-  allErrors: true,
-  strictTypes: false,
-  strictTuples: false,
-  strictRequired: false,
-  // Two kinds may use one `$id` for different schemas.
-  addUsedSchema: false,
-});
-formats.default(ajv);
+const compiler = schemaCompiler({ addUsedSchema: false });
 
 /** Registry of all task kinds in this portal. Each owner adds its own; no other code refers to a kind by name. */
 export class TaskKinds {
@@ -62,8 +54,8 @@ export class TaskKinds {
    */
   add(kind: TaskKind, plugin: string | null = null): void {
     const name = kind.kind;
-    if (!ajv.validate(TaskKindName, name))
-      throw new Error(`${JSON.stringify(name)} can’t name a task kind: ${ajv.errorsText()}`);
+    if (!compiler.validate(TaskKindName, name))
+      throw new Error(`${JSON.stringify(name)} can’t name a task kind: ${compiler.errorsText()}`);
     if (this.#kinds.has(name)) throw new Error(`The task kind "${name}" is registered already.`);
     const compile = (part: Part, schema: JsonSchema = kind[part] ?? nothing) =>
       this.#compile(schema, `${part} of the task kind "${name}"`);
@@ -197,10 +189,7 @@ export class TaskKinds {
 
   #compile(schema: JsonSchema, what: string): ValidateFunction {
     try {
-      const check = ajv.compile(schema);
-      // The promise that it returns would be mistaken for "valid".
-      if ('$async' in check) throw new Error('it must not be asynchronous');
-      return check;
+      return compileSchema(schema, compiler);
     } catch (cause) {
       throw new Error(`The schema ${what} is not valid: ${(cause as Error).message}`, { cause });
     }
