@@ -21,13 +21,21 @@ export interface PluginSources {
   readonly server: ServerFile | null;
 }
 
-/** @throws PluginFault */
-export async function readPlugin(folder: string): Promise<PluginSources> {
+/**
+ * Reads the plugin in a folder.
+ *
+ * @param onRead - called with the absolute path of each file that is read for the server half
+ * @throws PluginFault
+ */
+export async function readPlugin(
+  folder: string,
+  onRead: (file: string) => void = () => {},
+): Promise<PluginSources> {
   const declaration = await readDeclaration(folder);
   const { version = '0.0.0' }: { readonly version?: string } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
-  const server = await serverFile(folder);
+  const server = await serverFile(folder, onRead);
   if (server && isReservedId(declaration.id)) {
     const message = `has the id "${declaration.id}", under which the portal stores its own data. Choose another for a plugin with a server half`;
     throw new PluginFault([{ code: 'check-declaration', file: declarationFile(folder), message }]);

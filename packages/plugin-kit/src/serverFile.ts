@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { reportReads } from './reportReads.ts';
 import { buildFault } from './runBuild.ts';
 import { workerThreads } from './workerThreads.ts';
 
@@ -23,9 +24,10 @@ const external = ['@anteroom/server-sdk', 'kysely', 'typebox'].flatMap((name) =>
 /**
  * Builds the server half in a plugin's folder into one file; null if there is none.
  *
+ * @param onRead - called with the absolute path of each file that the build reads
  * @throws PluginFault with everything that prevents the build.
  */
-export async function serverFile(folder: string): Promise<ServerFile | null> {
+export async function serverFile(folder: string, onRead: (file: string) => void): Promise<ServerFile | null> {
   if (!existsSync(join(folder, SERVER_FILE))) return null;
   const { outputFiles } = await build({
     entryPoints: [join(folder, SERVER_FILE)],
@@ -39,7 +41,7 @@ export async function serverFile(folder: string): Promise<ServerFile | null> {
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
-    plugins: [workerThreads],
+    plugins: [reportReads(onRead), workerThreads],
     legalComments: 'none',
     write: false,
     logLevel: 'silent',

@@ -13,14 +13,14 @@ const newWorker =
  */
 export const workerThreads: Plugin = {
   name: 'worker-threads',
-  setup({ onLoad }) {
+  setup({ initialOptions: { plugins = [] }, onLoad }) {
     onLoad({ filter: /\.[cm]?[jt]s$/ }, async ({ path }) => {
       if (/[\\/]node_modules[\\/]/.test(path)) return undefined;
       const source = await readFile(path, 'utf8');
       const files = [...source.matchAll(newWorker)].map(([, , file = '']) => join(dirname(path), file));
       if (files.length === 0) return undefined;
       try {
-        const built = await Promise.all(files.map(bundle));
+        const built = await Promise.all(files.map((file) => bundle(file, plugins)));
         const started = source.replace(newWorker, () => `__startWorker(${JSON.stringify(built.shift())}`);
         return { contents: started + startWorker, loader: /ts$/.test(path) ? 'ts' : 'js', watchFiles: files };
       } catch (error) {
@@ -40,7 +40,7 @@ function __startWorker(code, options) {
 `;
 
 /** Builds a worker into one string. It is pure ASCII, so that Node stores the half with one byte per character. */
-async function bundle(file: string): Promise<string> {
+async function bundle(file: string, plugins: Plugin[]): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [file],
     bundle: true,
@@ -55,7 +55,7 @@ async function bundle(file: string): Promise<string> {
     },
     // Stack traces name the worker instead of showing all of its code.
     footer: { js: `//# sourceURL=${file.split(/[\\/]/).at(-1)}` },
-    plugins: [workerThreads],
+    plugins,
     legalComments: 'none',
     write: false,
     logLevel: 'silent',

@@ -11,6 +11,7 @@ import { PluginFault } from '../finding.ts';
 import type { ModuleFile } from '../moduleFiles.ts';
 import { declarationFile } from '../pluginLayout.ts';
 import { type PluginSources, readPlugin } from '../readPlugin.ts';
+import { reportReads } from '../reportReads.ts';
 import { type BundleOptions, runBuild } from '../runBuild.ts';
 import { sharedImports } from '../sharedImports.ts';
 import { refreshSources, stableEntry } from './refreshSources.ts';
@@ -23,19 +24,22 @@ import { refreshSources, stableEntry } from './refreshSources.ts';
 export class DevBuild {
   readonly #outDir: string;
   readonly #folder: string;
+  readonly #onRead: (file: string) => void;
   #runtime: Promise<string> | undefined;
   /** Paths of the plugin's own source files that its modules import, as found by the last build. */
   #sources: ReadonlySet<string> = new Set();
   readonly #edits = new Map<string, { readonly text: string; readonly count: number }>();
 
-  constructor(folder: string, outDir: string) {
+  /** @param onRead - called with the absolute path of each file that a build reads, before the build ends. */
+  constructor(folder: string, outDir: string, onRead: (file: string) => void = () => {}) {
     this.#folder = folder;
     this.#outDir = outDir;
+    this.#onRead = onRead;
   }
 
   /** @throws PluginFault with everything that prevents the build; the next call tries again. */
   async run(): Promise<PluginManifest> {
-    const plugin = await readPlugin(this.#folder);
+    const plugin = await readPlugin(this.#folder, this.#onRead);
     this.#runtime ??= writeRuntime(this.#outDir);
     const runtime = await this.#runtime;
     const modules = await this.#writeEntries(plugin);
@@ -104,6 +108,7 @@ export class DevBuild {
     found: Set<string>,
   ): BundleOptions {
     const options = bundleOptions(plugin, [
+      reportReads(this.#onRead),
       refreshSources({
         folder: this.#folder,
         runtime,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,6 +73,34 @@ it('builds again after a save during the first build, and of a file in any folde
   await until(() => builds() > 0);
   await folder.write({ 'assets/name.ts': `export const name = 'second';` });
   await until(() => builds() > 1);
+});
+
+it('builds again after a save outside of its folder, even if the file could not be built', async () => {
+  await folder.write({
+    'browser/Greeting.tsx': `import { name } from '../../shared/name.ts';
+      export default () => <p>{name}</p>;`,
+    '../shared/name.ts': 'export const name =',
+    'server/server.ts': `import { defineServer } from '@anteroom/server-sdk';
+      import { task } from '../../shared/task.ts';
+      export default defineServer({ id: 'greeting', register() { task(); } });`,
+    '../shared/task.ts': 'export const task = () => {};',
+  });
+  const shared = join(folder.path, '../shared');
+  const builtAfter = async (save: () => Promise<void>) => {
+    const before = builds();
+    await save();
+    await until(() => builds() > before);
+  };
+  dev(42_190);
+  await until(() => printed.includes('../shared/name.ts:1: '));
+  await builtAfter(() => writeFile(join(shared, 'name.ts'), `export const name = 'first';`));
+  await builtAfter(async () => {
+    // Many editors write another file and rename it.
+    await writeFile(join(shared, 'new.ts'), `export const name = 'second';`);
+    await rename(join(shared, 'new.ts'), join(shared, 'name.ts'));
+  });
+  await builtAfter(() => writeFile(join(shared, 'name.ts'), `export const name = 'third';`));
+  await builtAfter(() => writeFile(join(shared, 'task.ts'), 'export const task = () => 1;'));
 });
 
 it('removes its files when it is stopped while the portal does not answer', async () => {

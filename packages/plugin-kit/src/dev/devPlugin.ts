@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { watch } from 'chokidar';
+import { type FSWatcher, watch } from 'chokidar';
 import { PluginFault } from '../finding.ts';
 import { DevBuild } from './DevBuild.ts';
 import { DevServer, portalLink } from './DevServer.ts';
@@ -45,7 +45,8 @@ export async function devPlugin({ portal, port, data }: DevOptions): Promise<voi
   const stop = new AbortController();
   const stopped = once(stop.signal, 'abort');
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => stop.abort());
-  const build = new DevBuild(folder, outDir);
+  const watcher = watch(folder, { ignoreInitial: true, ignored: unread(folder, data) });
+  const build = new DevBuild(folder, outDir, watchOutside(watcher, [folder, outDir]));
   const server = new DevServer(outDir, portalOrigin);
   const half = data === undefined ? null : new ServerHalfInPortal(resolve(data), outDir, print);
 
@@ -65,7 +66,6 @@ export async function devPlugin({ portal, port, data }: DevOptions): Promise<voi
     }
   };
   const builds = oneAtATime(renew);
-  const watcher = watch(folder, { ignoreInitial: true, ignored: unread(folder, data) });
   try {
     const origin = await server.listen(port);
     // A file saved during the first build must cause another one.
@@ -92,6 +92,20 @@ function unread(folder: string, data: string | undefined): (path: string) => boo
   const dataDir = data === undefined ? null : resolve(data);
   return (path) =>
     resolve(path) === dataDir || /^(node_modules|dist|\..+)$/.test(basename(relative(folder, path)));
+}
+
+/**
+ * Returns what makes a watcher watch the files that builds read outside of the plugin's folder, such as those of another
+ * package of the workspace. Installed packages are not watched.
+ */
+function watchOutside(watcher: FSWatcher, known: readonly string[]): (file: string) => void {
+  const watched = new Set<string>();
+  return (file) => {
+    if (watched.has(file) || /[\\/]node_modules[\\/]/.test(file)) return;
+    if (known.some((folder) => file.startsWith(folder + sep))) return;
+    watched.add(file);
+    watcher.add(file);
+  };
 }
 
 /** Runs of a piece of work. */
