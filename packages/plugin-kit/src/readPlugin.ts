@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isReservedId } from '@anteroom/domain/plugins/reservedIds';
 import type { PluginDeclaration } from '@anteroom/sdk';
@@ -32,9 +32,7 @@ export async function readPlugin(
   onRead: (file: string) => void = () => {},
 ): Promise<PluginSources> {
   const declaration = await readDeclaration(folder);
-  const { version = '0.0.0' }: { readonly version?: string } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  );
+  const version = versionOf(folder);
   const server = await serverFile(folder, onRead);
   if (server && isReservedId(declaration.id)) {
     const message = `has the id "${declaration.id}", under which the portal stores its own data. Choose another for a plugin with a server half`;
@@ -48,4 +46,23 @@ export async function readPlugin(
     locales: readLocales(folder),
     server,
   };
+}
+
+/**
+ * Returns the version in the `package.json` of a plugin's folder.
+ *
+ * @throws PluginFault if there is no such file, it is no JSON object, or npm would refuse its version.
+ */
+function versionOf(folder: string): string {
+  const path = join(folder, 'package.json');
+  const refuse = (message: string) =>
+    new PluginFault([{ code: 'check-declaration', file: 'package.json', message }]);
+  if (!existsSync(path)) throw refuse('is missing. It holds the version: { "version": "1.0.0" }');
+  // The bundler, which has read it before, refuses anything but JSON.
+  const manifest: { readonly version?: unknown } | null = JSON.parse(readFileSync(path, 'utf8'));
+  if (typeof manifest !== 'object' || manifest === null) throw refuse('is not a JSON object');
+  const { version = '0.0.0' } = manifest;
+  // It is part of the archive's name.
+  if (typeof version === 'string' && /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/.test(version)) return version;
+  throw refuse(`"version" must be like "1.0.0", not ${JSON.stringify(version)}`);
 }
