@@ -35,7 +35,10 @@ export interface Downloads {
 
 /** Creates download links, which the browser follows without a script's token. */
 export interface DownloadLinks {
-  /** Creates a link for the session of a person who may have the file. It is valid for a minute. */
+  /**
+   * Creates a link for the session of a person who may have the file. It is valid for a minute. The browser half passes
+   * its `url` and `fileName` to `Downloads.follow`.
+   */
   create(
     tx: AnyTransaction,
     scope: Scope,

@@ -149,7 +149,7 @@ export interface SharedFacts {
 /** Sends jobs to the plugin's own handlers. */
 export interface JobSender {
   /** Adds a job if the transaction commits. */
-  send(queue: string, data: { readonly companyId: string }, tx: AnyTransaction): Promise<void>;
+  send<T extends { readonly companyId: string }>(queue: string, data: T, tx: AnyTransaction): Promise<void>;
 }
 
 /** A client, with all names and numbers that documents may use for it. */
