@@ -350,9 +350,9 @@ export interface ShellButtonContribution extends Conditional {
   /** ID, such as `help`. Only one plugin can have it: a second claim is refused. */
   readonly id: string;
   /**
-   * Place of the button. `header`: an icon, below which the component is shown in a popover. `footer`: an icon with its
-   * label; the component opens a dialog, and calls `onClose` when it is closed. `account`: an item of the person's
-   * account menu, which opens a dialog too; staff who view the portal as a client do not see it.
+   * Place of the button. `header`: an icon, below which the component is shown in a popover, which it can leave for a dialog.
+   * `footer`: an icon with its label; the component opens a dialog, and calls `onClose` when it is closed. `account`: an
+   * item of the person's account menu, which opens a dialog too; staff who view the portal as a client do not see it.
    */
   readonly place: 'header' | 'footer' | 'account';
   readonly label: TextKey;

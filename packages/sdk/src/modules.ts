@@ -85,6 +85,11 @@ export interface DocumentWindow {
 export interface ShellButtonProps {
   /** Callback that closes what the button opened. */
   readonly onClose: () => void;
+  /**
+   * Callback that closes the popover below a header button and renders the component again, this time for a dialog.
+   * Only passed in that popover: without it, the component renders a dialog.
+   */
+  readonly openDialog?: (() => void) | undefined;
 }
 
 /** Props of the component that a `detail` module exports by default. */

@@ -16,23 +16,23 @@ import { useHelp, useUserType } from './useHelp.ts';
 
 const FeedbackDialog = onDemand(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog);
 
-/**
- * Help panel: a search of the firm's help, suggested reading, and feedback to the firm. Everything opens next to the
- * portal.
- */
-export default function HelpPanel({ onClose }: ShellButtonProps) {
+/** The firm's help below its button in the header, and the dialog for feedback, for which the panel closes. */
+export default function HelpPanel({ onClose, openDialog }: ShellButtonProps) {
+  return openDialog ? <Panel giveFeedback={openDialog} /> : <FeedbackDialog onClose={onClose} />;
+}
+
+/** A search of the firm's help, suggested reading, and feedback to the firm. Everything opens next to the portal. */
+function Panel({ giveFeedback }: { giveFeedback: () => void }) {
   const { t } = useTranslation();
   const help = useHelp();
-  const [isGivingFeedback, setGivingFeedback] = useState(false);
   const { feedbackRequest } = useAtomValue(useService(Flags).values);
-  if (isGivingFeedback) return <FeedbackDialog onClose={onClose} />;
   return (
     <div className="help-panel" aria-busy={help.isPending}>
       {help.isPending && <PanelSkeleton />}
       {help.isLoadingError && <LoadFailed what={t('help.title')} retry={help.refetch} />}
       {help.data && <Offers help={help.data} />}
       {feedbackRequest && (
-        <Button variant="quiet" icon="message-square" onClick={() => setGivingFeedback(true)}>
+        <Button variant="quiet" icon="message-square" onClick={giveFeedback}>
           {t('help.feedback')}
         </Button>
       )}

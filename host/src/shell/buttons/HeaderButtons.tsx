@@ -2,6 +2,8 @@ import { Slot } from '@anteroom/kernel/react';
 import { Icon } from '@anteroom/ui/Icon';
 import { Popover } from '@anteroom/ui/Popover';
 import { Skeleton } from '@anteroom/ui/Skeleton';
+import { useState } from 'react';
+import { WindowSlot } from '../WindowSlot.tsx';
 import { type ShellButton, useShellButtons } from './useShellButtons.ts';
 
 /** Buttons of plugins in the header. What a button opens is loaded when the button is about to be pressed. */
@@ -18,36 +20,37 @@ export function HeaderButtons() {
 }
 
 function HeaderButton({ contribution, label, preload }: ShellButton) {
+  const [isDialog, setDialog] = useState(false);
+  const closeDialog = () => setDialog(false);
   return (
-    <Popover
-      label={label}
-      align="end"
-      trigger={({ onPointerEnter, onFocus, ...trigger }) => (
-        <button
-          type="button"
-          {...trigger}
-          onPointerEnter={() => {
-            onPointerEnter();
-            preload();
-          }}
-          onFocus={() => {
-            onFocus();
-            preload();
-          }}
-          className="header-button"
-          aria-label={label}
-        >
-          <Icon name={contribution.icon} />
-        </button>
+    <>
+      <Popover
+        label={label}
+        align="end"
+        preload={preload}
+        trigger={(trigger) => (
+          <button type="button" {...trigger} className="header-button" aria-label={label}>
+            <Icon name={contribution.icon} />
+          </button>
+        )}
+      >
+        {(onClose) => (
+          <Slot
+            contribution={contribution}
+            props={{
+              onClose,
+              openDialog() {
+                onClose();
+                setDialog(true);
+              },
+            }}
+            skeleton={<Skeleton shape="block" height="12rem" width="20rem" />}
+          />
+        )}
+      </Popover>
+      {isDialog && (
+        <WindowSlot contribution={contribution} props={{ onClose: closeDialog }} onClose={closeDialog} />
       )}
-    >
-      {(onClose) => (
-        <Slot
-          contribution={contribution}
-          props={{ onClose }}
-          skeleton={<Skeleton shape="block" height="12rem" width="20rem" />}
-        />
-      )}
-    </Popover>
+    </>
   );
 }

@@ -64,6 +64,22 @@ it('opens a panel below a button of the header', async () => {
   await panel.findByText('Write to us');
 });
 
+it('replaces the panel below a button of the header with a dialog, until that closes itself', async () => {
+  const code =
+    'export default ({ onClose, openDialog }) => ((globalThis.chat = { onClose, openDialog }), openDialog ? "Panel" : "Window")';
+  const modules = { ...plugin.modules, './Chat': script(encodeURIComponent(code)) };
+  await openPortal('/notfound', server, { plugins: [{ ...plugin, modules }] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Chat' }));
+  await screen.findByText('Panel');
+  const chat = () => (globalThis as unknown as { chat: Record<'onClose' | 'openDialog', () => void> }).chat;
+  act(() => chat().openDialog());
+  await screen.findByText('Window');
+  expect(screen.queryByRole('dialog', { name: 'Chat' })).toBeNull();
+  act(() => chat().onClose());
+  expect(screen.queryByText('Window')).toBeNull();
+  Reflect.deleteProperty(globalThis, 'chat');
+});
+
 it('shows what a button of the footer opens until that closes itself', async () => {
   await openPortal('/notfound', server, { plugins: [plugin] });
   const footer = within(await screen.findByRole('contentinfo'));

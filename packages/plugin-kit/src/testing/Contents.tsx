@@ -13,6 +13,7 @@ import {
   useService,
 } from '@anteroom/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 /** Contribution that has a component. */
 export type Shown = Contributed<keyof ModuleProps>;
@@ -67,8 +68,7 @@ export function Contents({
     const { document, ...around } = viewed;
     return document && <Slot contribution={contribution} props={{ document, ...around }} skeleton={null} />;
   }
-  if (contribution.point === 'shellButton')
-    return <Slot contribution={contribution} props={{ onClose }} skeleton={null} />;
+  if (contribution.point === 'shellButton') return <OpenedByButton {...{ contribution, onClose }} />;
   if (!client) return null;
   if (contribution.point === 'conversationWindow') {
     const shown = talk ?? { about: { kind: 'client', id: client.id }, name: client.name };
@@ -115,4 +115,15 @@ function OpenTask({ contribution, client, taskId, editable, finish }: OpenTaskPr
   if (!task || !group) return null;
   const props = { task, group, client, editable: editable && isPending(task.status), finish };
   return <Slot contribution={contribution} props={props} skeleton={null} />;
+}
+
+function OpenedByButton({ contribution, onClose }: OpenedByButtonProps) {
+  const [isDialog, setDialog] = useState(contribution.place !== 'header');
+  const openDialog = isDialog ? undefined : () => setDialog(true);
+  return <Slot contribution={contribution} props={{ onClose, openDialog }} skeleton={null} />;
+}
+
+interface OpenedByButtonProps {
+  readonly contribution: Contributed<'shellButton'>;
+  readonly onClose: () => void;
 }

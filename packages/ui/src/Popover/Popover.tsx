@@ -10,13 +10,23 @@ export interface PopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode);
   /** Edge of the button with which the popover aligns. Default: `start`. */
   align?: 'start' | 'end';
+  /** Fetches what the children need. Called when the button is hovered or focused. */
+  preload?: () => void;
 }
 
 const PopoverOverlay = onDemand(async () => (await import('./PopoverOverlay.tsx')).PopoverOverlay);
 
 /** A button that opens a small surface with arbitrary content. For a list of actions use `Menu`. */
-export function Popover({ trigger, children, ...overlay }: PopoverProps) {
-  const { open, close, trigger: triggerProps, ref } = useTrigger('dialog', PopoverOverlay.preload);
+export function Popover({ trigger, children, preload, ...overlay }: PopoverProps) {
+  const {
+    open,
+    close,
+    trigger: triggerProps,
+    ref,
+  } = useTrigger('dialog', () => {
+    PopoverOverlay.preload();
+    preload?.();
+  });
   return (
     <>
       {trigger(triggerProps)}
