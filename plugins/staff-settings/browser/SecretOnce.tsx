@@ -4,7 +4,7 @@ import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Dialog } from '@anteroom/ui/Dialog';
 import { TextField } from '@anteroom/ui/TextField';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface SecretOnceProps {
@@ -16,12 +16,10 @@ interface SecretOnceProps {
   /** The secret; null if there is none to show. */
   readonly secret: string | null;
   readonly onClose: () => void;
-  /** Called when the dialog is no longer in the page. */
-  readonly onGone: () => void;
 }
 
 /** Dialog that shows a secret to copy. The portal can never show it again, so only its buttons close the dialog. */
-export function SecretOnce({ title, label, hint, secret, onClose, onGone }: SecretOnceProps) {
+export function SecretOnce({ title, label, hint, secret, onClose }: SecretOnceProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const copy = useCopy(t('secret.copyFailed'));
@@ -51,29 +49,17 @@ export function SecretOnce({ title, label, hint, secret, onClose, onGone }: Secr
         </>
       }
     >
-      <SecretField {...{ label, hint, secret, onGone }} />
+      <div className="ar-stack">
+        <Alert level="warning">{t('secret.once')}</Alert>
+        <TextField
+          className="staff-settings-secret"
+          label={label}
+          description={hint}
+          value={secret ?? ''}
+          readOnly
+          onFocus={({ target }) => target.select()}
+        />
+      </div>
     </Dialog>
-  );
-}
-
-function SecretField({ label, hint, secret, onGone }: Omit<SecretOnceProps, 'title' | 'onClose'>) {
-  const { t } = useTranslation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog is removed
-  useEffect(() => {
-    // A frame later, when the dialog has tried to return the focus.
-    return () => void requestAnimationFrame(onGone);
-  }, []);
-  return (
-    <div className="ar-stack">
-      <Alert level="warning">{t('secret.once')}</Alert>
-      <TextField
-        className="staff-settings-secret"
-        label={label}
-        description={hint}
-        value={secret ?? ''}
-        readOnly
-        onFocus={({ target }) => target.select()}
-      />
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import './settings.css';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SecretOnce } from './SecretOnce.tsx';
 
@@ -51,12 +51,11 @@ interface SecretsScreenProps {
  */
 export function SecretsScreen({ area, making, children }: SecretsScreenProps) {
   const { t } = useTranslation();
-  const add = useRef<HTMLButtonElement>(null);
   return (
     <div className="ar-stack ar-stack-large staff-settings-form">
       <p className="staff-settings-intro">{t(`${area}.intro`)}</p>
       <div>
-        <Button ref={add} variant="primary" icon="plus" onClick={making.open}>
+        <Button variant="primary" icon="plus" onClick={making.open}>
           {t(`${area}.add`)}
         </Button>
       </div>
@@ -67,10 +66,6 @@ export function SecretsScreen({ area, making, children }: SecretsScreenProps) {
         hint={t(`${area}.secretHint`)}
         secret={making.secret}
         onClose={() => making.show(null)}
-        onGone={() => {
-          // The form in which the secret was made is no longer there to take the focus.
-          if (document.activeElement === document.body) add.current?.focus();
-        }}
       />
     </div>
   );

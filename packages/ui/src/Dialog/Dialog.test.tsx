@@ -116,3 +116,30 @@ it('keeps a choice in a select on a press outside', async () => {
   expect(onClose).toHaveBeenCalledOnce();
   now.mockRestore();
 });
+
+it('returns the focus to the opener of the form whose submission opened it', async () => {
+  function Making() {
+    const [step, setStep] = useState<'form' | 'result'>();
+    return (
+      <>
+        <Button onClick={() => setStep('form')}>Add a key</Button>
+        {step === 'form' && (
+          <Dialog open onClose={vi.fn()} closeLabel="Close" title="Form" onSubmit={() => setStep('result')}>
+            <TextField label="Name" autoFocus />
+          </Dialog>
+        )}
+        <Dialog open={step === 'result'} onClose={() => setStep(undefined)} closeLabel="Close" title="Result">
+          <TextField label="Key" autoFocus />
+        </Dialog>
+      </>
+    );
+  }
+  render(<Making />);
+  await userEvent.click(screen.getByRole('button', { name: 'Add a key' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Sync{Enter}');
+  await screen.findByRole('textbox', { name: 'Key' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const opener = screen.getByRole('button', { name: 'Add a key' });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});

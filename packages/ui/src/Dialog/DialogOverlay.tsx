@@ -2,8 +2,9 @@ import '../pressable.ts';
 import '../Button/Button.css';
 import './Dialog.css';
 import { type FormEvent, useLayoutEffect, useRef } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Icon } from '../Icon/Icon.tsx';
+import { Surface } from '../Surface.tsx';
 import type { DialogProps } from './Dialog.tsx';
 
 /** Maximum time between the clicks of a double click. The second click on an opener must not close the dialog. */
@@ -52,7 +53,7 @@ export function DialogOverlay(props: DialogProps) {
       className={`ar-dialog-backdrop ar-dialog-backdrop-${size}`}
     >
       <Modal className={`ar-dialog-place ar-dialog-${size}`}>
-        <AriaDialog role={role} className="ar-dialog">
+        <Surface role={role} className="ar-dialog">
           <div className="ar-dialog-header">
             <Heading slot="title" level={2} className="ar-dialog-title">
               {title}
@@ -74,7 +75,7 @@ export function DialogOverlay(props: DialogProps) {
           ) : (
             content
           )}
-        </AriaDialog>
+        </Surface>
       </Modal>
     </ModalOverlay>
   );

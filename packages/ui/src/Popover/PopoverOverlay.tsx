@@ -1,7 +1,8 @@
 import '../pressable.ts';
 import './Popover.css';
 import type { ReactNode, RefObject } from 'react';
-import { Popover as AriaPopover, Dialog } from 'react-aria-components/Popover';
+import { Popover as AriaPopover } from 'react-aria-components/Popover';
+import { Surface } from '../Surface.tsx';
 import type { PopoverProps } from './Popover.tsx';
 
 interface PopoverOverlayProps extends Pick<PopoverProps, 'label' | 'align'> {
@@ -21,9 +22,9 @@ export function PopoverOverlay({ label, align = 'start', anchor, onClose, childr
       offset={6}
       className="ar-popover"
     >
-      <Dialog aria-label={label} className="ar-popover-content">
+      <Surface aria-label={label} className="ar-popover-content">
         {children}
-      </Dialog>
+      </Surface>
     </AriaPopover>
   );
 }
