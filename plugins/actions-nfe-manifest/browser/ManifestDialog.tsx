@@ -34,7 +34,7 @@ export default function ManifestDialog({ clientId, notes, onClose, onSent }: Man
   const [justification, setJustification] = useState('');
   const [isTried, setTried] = useState(false);
   const manifest = useManifest(clientId);
-  const close = useAskBeforeClose(justification.trim() !== '' && !manifest.data, onClose);
+  const close = useAskBeforeClose(justification.trim() !== '' && !manifest.data, onClose, manifest.isPending);
   const today = manifestToday(new Date());
   const fitting = kind ? notes.filter((note) => manifestFault(kind, note, today) === null) : notes;
   const fault = kind === 'non-performance' ? justificationFault(kind, justification) : null;

@@ -27,7 +27,7 @@ export function NewFolderDialog({ parent, onClose }: NewFolderDialogProps) {
   const [state, setState] = useState<State>('naming');
   const [failure, setFailure] = useState('');
   const wanted = name.trim();
-  const close = useAskBeforeClose(wanted !== '', onClose);
+  const close = useAskBeforeClose(wanted !== '', onClose, state === 'uploading');
 
   async function create() {
     if (!isAcceptableName(wanted)) {

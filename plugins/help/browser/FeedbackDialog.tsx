@@ -23,7 +23,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const [message, setMessage] = useState('');
   const [state, setState] = useState<State>('writing');
   const [checked, setChecked] = useState(false);
-  const close = useAskBeforeClose(message.trim() !== '' && state !== 'sent', onClose);
+  const close = useAskBeforeClose(message.trim() !== '' && state !== 'sent', onClose, state === 'sending');
 
   async function send() {
     setChecked(true);

@@ -110,7 +110,7 @@ function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
     defaultValues: { password: '' },
   });
   const { errors, isDirty, isSubmitting } = formState;
-  const close = useAskBeforeClose(isDirty, onClose);
+  const close = useAskBeforeClose(isDirty, onClose, isSubmitting);
 
   async function add({ password }: Fields) {
     try {

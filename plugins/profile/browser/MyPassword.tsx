@@ -48,7 +48,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { current: '', next: '' },
   });
   const { errors, isDirty, isSubmitting } = formState;
-  const close = useAskBeforeClose(isDirty, onClose);
+  const close = useAskBeforeClose(isDirty, onClose, isSubmitting);
   const required = t('signInMethods.required');
 
   async function save(fields: Fields) {

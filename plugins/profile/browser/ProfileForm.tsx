@@ -40,7 +40,7 @@ export function ProfileForm({ profile, onClose }: ProfileFormProps) {
     defaultValues: fieldsOf(profile),
   });
   const { errors, isDirty, isSubmitting } = formState;
-  const close = useAskBeforeClose(isDirty, onClose);
+  const close = useAskBeforeClose(isDirty, onClose, isSubmitting);
   const offered = useAtomValue(useService(Theme).firm)?.languages;
   const required = (value: string) => value.trim() !== '' || t('profile.required');
 

@@ -77,8 +77,11 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
   const failed = run.data?.refused ?? [];
   const shown = run.data ?? planned.data;
 
-  const close = useAskBeforeClose(isUnsaved && (run.isIdle || run.isError), () =>
-    props.onClose(!run.isIdle && !run.isError),
+  // Closes during a run, too, which then continues.
+  const close = useAskBeforeClose(
+    isUnsaved && (run.isIdle || run.isError),
+    () => props.onClose(!run.isIdle && !run.isError),
+    false,
   );
   // After a failure, continues with the rows that were not reached.
   const start = (from: Progress<Filter> = progress) => {

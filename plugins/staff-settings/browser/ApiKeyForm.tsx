@@ -31,7 +31,7 @@ export function ApiKeyForm({ scopes, error, isSaving, onSave, onClose }: ApiKeyF
   const faultOf = useFaults(error);
   const granted = Object.values(chosen).filter((scope) => scope !== '');
   const isTyped = name !== '' || days !== 90 || granted.length > 0;
-  const close = useAskBeforeClose(isTyped, onClose);
+  const close = useAskBeforeClose(isTyped, onClose, isSaving);
   const lacksName = name.trim() === '';
   const words = t('keys.area', { returnObjects: true }) as Readonly<Record<string, string>>;
   const isTooMany = reasonsOf(error).get('body') === 'too-many';

@@ -103,7 +103,7 @@ function Text({ article, language, languages, onLanguage, onClose }: TextProps) 
       return saved;
     },
   });
-  const back = useAskBeforeClose(section.isChanged, onClose);
+  const back = useAskBeforeClose(section.isChanged, onClose, section.isSaving);
   return (
     <div className="ar-stack ar-stack-large">
       <div className="ar-cluster">

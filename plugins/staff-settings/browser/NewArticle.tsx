@@ -55,7 +55,7 @@ export function NewArticle({ known, onClose, onAdded }: NewArticleProps) {
       return added;
     },
   });
-  const back = useAskBeforeClose(section.isChanged, onClose);
+  const back = useAskBeforeClose(section.isChanged, onClose, section.isSaving);
   return (
     <div className="ar-stack ar-stack-large">
       <div>

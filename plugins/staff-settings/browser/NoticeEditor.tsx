@@ -66,7 +66,7 @@ export function NoticeEditor({ id, known, onClose }: NoticeEditorProps) {
       return saved;
     },
   });
-  const back = useAskBeforeClose(section.isChanged, onClose);
+  const back = useAskBeforeClose(section.isChanged, onClose, section.isSaving);
   return (
     <div className="ar-stack ar-stack-large">
       <div>

@@ -41,7 +41,7 @@ export function WebhookForm({ title, webhook, events, error, isSaving, onSave, o
   const isWrong = reasonsOf(error).get('address') === 'invalid';
   const isTyped =
     address !== before.address || [...chosen].sort().join() !== [...before.events].sort().join();
-  const close = useAskBeforeClose(isTyped, onClose);
+  const close = useAskBeforeClose(isTyped, onClose, isSaving);
   useEffect(() => {
     if (error) showFirstFault(fields.current);
   }, [error]);

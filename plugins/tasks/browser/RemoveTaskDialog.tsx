@@ -25,9 +25,9 @@ export function RemoveTaskDialog({ task, onClose }: RemoveTaskDialogProps) {
   const { t } = useTranslation();
   const tasks = useService(Tasks);
   const [reason, setReason] = useState('');
-  const close = useAskBeforeClose(reason.trim() !== '', onClose);
   const [step, setStep] = useState<'reason' | 'confirm'>('reason');
   const [busy, setBusy] = useState(false);
+  const close = useAskBeforeClose(reason.trim() !== '', onClose, busy);
   const [failure, setFailure] = useState<Failure>();
 
   async function remove() {

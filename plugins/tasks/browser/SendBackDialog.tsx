@@ -21,8 +21,8 @@ export function SendBackDialog({ task, onClose }: SendBackDialogProps) {
   const tasks = useService(Tasks);
   const log = useService(Log);
   const [reason, setReason] = useState('');
-  const close = useAskBeforeClose(reason.trim() !== '', onClose);
   const [stage, setStage] = useState<'idle' | 'busy' | 'conflict' | 'failed'>('idle');
+  const close = useAskBeforeClose(reason.trim() !== '', onClose, stage === 'busy');
 
   async function sendBack() {
     if (reason.trim() === '' || stage === 'busy') return;

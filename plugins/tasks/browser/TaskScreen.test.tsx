@@ -100,6 +100,21 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('keeps the dialog without asking while a task is being sent back', async () => {
+  now = { ...now, status: 'DONE', completedAt: '2026-11-20T12:00:00Z' };
+  const { portal } = await openTask({ asStaff: true });
+  const sent = Promise.withResolvers<Task>();
+  portal.tasks.sendBack = () => sent.promise;
+  await userEvent.click(screen.getByRole('button', { name: 'Send back' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /missing or wrong/ }), 'Page two');
+  await userEvent.click(screen.getByRole('button', { name: 'Send back to the client' }));
+  await userEvent.keyboard('{Escape}');
+  expect(portal.dialogs.asked).toEqual([]);
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  sent.resolve(now);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('lets staff mark a task as received after a confirmation', async () => {
   const { portal } = await openTask({ asStaff: true });
   const received: string[] = [];

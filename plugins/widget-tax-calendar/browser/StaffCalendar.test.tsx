@@ -153,7 +153,8 @@ it('changes a client’s tax regimes, and adds, changes and removes its entries'
   const row = within(screen.getByRole('listitem'));
   row.getByText('Overdue');
   const changed = `PUT ${api}/entries/e1`;
-  http.on(changed, () => entry);
+  const saved = Promise.withResolvers<typeof entry>();
+  http.on(changed, () => saved.promise);
   await user.click(row.getByRole('button', { name: 'Change: DAS: Simples Nacional' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '99.5');
@@ -163,6 +164,9 @@ it('changes a client’s tax regimes, and adds, changes and removes its entries'
   await waitFor(() => expect(portal.dialogs.asked.at(-1)?.title).toBe('Close without saving?'));
   portal.dialogs.answer = true;
   await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  saved.resolve(entry);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(portal.dialogs.asked).toHaveLength(1);
   expect(portal.navigation.isHeld).toBe(false);

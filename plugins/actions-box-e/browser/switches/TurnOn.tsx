@@ -37,7 +37,7 @@ export function TurnOn({ clientId, name, known, onClose }: TurnOnProps) {
   const change = useSwitchClient(clientId);
   const start = maskCpfOrCnpj(known ?? kept ?? '');
   const taxId = typed ?? start;
-  const close = useAskBeforeClose(taxId !== start, onClose);
+  const close = useAskBeforeClose(taxId !== start, onClose, change.isPending);
   const isWrong = !isTaxId(bareCpfOrCnpj(taxId));
 
   function submit() {

@@ -27,11 +27,13 @@ export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps)
   const log = useService(Log);
   const cache = useQueryClient();
   const [isTouched, setTouched] = useState(false);
-  const close = useAskBeforeClose(isTouched, onClose);
+  const [isSaving, setSaving] = useState(false);
+  const close = useAskBeforeClose(isTouched, onClose, isSaving);
   const [failure, setFailure] = useState<'taken' | 'stale' | 'notSaved' | null>(null);
 
   async function save(work: () => Promise<unknown>) {
     setFailure(null);
+    setSaving(true);
     try {
       await work();
       alerts.show({ type: 'success', msg: t('employees.saved') });
@@ -39,6 +41,7 @@ export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps)
     } catch (error) {
       log.warn('An employee could not be saved', error);
       setFailure(failureOf(error));
+      setSaving(false);
     }
     await cache.invalidateQueries({ queryKey: ['employees'] });
   }

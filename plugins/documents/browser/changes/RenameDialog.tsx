@@ -24,7 +24,7 @@ export function RenameDialog({ selection, onClose }: ActionDialogProps) {
   const [name, setName] = useState(stem);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
-  const close = useAskBeforeClose(name !== stem, onClose);
+  const close = useAskBeforeClose(name !== stem, onClose, isBusy);
 
   async function rename() {
     const wanted = name.trim();

@@ -36,7 +36,7 @@ export function EditTemplate({ template, onClose }: EditTemplateProps) {
   const [stage, setStage] = useState<'idle' | 'saving' | 'saveFailed' | 'stale'>('idle');
   const entered = { name, tasks: tasks.map(({ task }) => task) };
   const isChanged = !dequal(entered, { name: opened.json.name, tasks: opened.json.tasks });
-  const close = useAskBeforeClose(isChanged, onClose);
+  const close = useAskBeforeClose(isChanged, onClose, stage === 'saving');
   const isComplete =
     name.trim() !== '' && tasks.length > 0 && tasks.every(({ task }) => task.label.trim() !== '');
 

@@ -34,7 +34,7 @@ export function SaveTemplate({ task, onClose }: SaveTemplateProps) {
   const [fields, setFields] = useState(start);
   const [stage, setStage] = useState<'idle' | 'saving' | 'failed'>('idle');
   const isTyped = into !== '' || name !== '' || JSON.stringify(fields) !== JSON.stringify(start);
-  const close = useAskBeforeClose(isTyped, onClose);
+  const close = useAskBeforeClose(isTyped, onClose, stage === 'saving');
   const template = into || name.trim();
   const isComplete = template !== '' && fields.label.trim() !== '' && templates.data !== undefined;
 

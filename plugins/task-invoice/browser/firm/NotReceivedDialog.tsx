@@ -26,7 +26,6 @@ export function NotReceivedDialog({ invoice, onClose }: NotReceivedDialogProps) 
   const log = useService(Log);
   const cache = useQueryClient();
   const [reason, setReason] = useState('');
-  const close = useAskBeforeClose(reason.trim() !== '', onClose);
   const { taskId, version, label, client } = invoice;
   const sendBack = useMutation({
     mutationFn: () => http.call(returnTask, { params: { taskId }, body: { version, reason: reason.trim() } }),
@@ -38,6 +37,7 @@ export function NotReceivedDialog({ invoice, onClose }: NotReceivedDialogProps) 
     // Whatever the result, the displayed state may be outdated.
     onSettled: () => cache.invalidateQueries({ queryKey: ['tasks'] }),
   });
+  const close = useAskBeforeClose(reason.trim() !== '', onClose, sendBack.isPending);
   const isTooLate = sendBack.error instanceof HttpError && sendBack.error.code === 'conflict';
   return (
     <Dialog

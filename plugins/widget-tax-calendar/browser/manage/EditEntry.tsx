@@ -78,7 +78,8 @@ export function EditEntry({ clientId, entry, onClose }: EditEntryProps) {
   const log = useService(Log);
   const cache = useQueryClient();
   const [isTouched, setTouched] = useState(false);
-  const close = useAskBeforeClose(isTouched, onClose);
+  const [isSaving, setSaving] = useState(false);
+  const close = useAskBeforeClose(isTouched, onClose, isSaving);
   const [failure, setFailure] = useState<Fault | null>(null);
   const title = entry ? t('entry', { code: entry.code, name: entry.name }) : t('manage.entry.add');
 
@@ -91,6 +92,7 @@ export function EditEntry({ clientId, entry, onClose }: EditEntryProps) {
         onChange={() => setTouched(true)}
         onSubmit={async ({ code, name, month, year, dueOn, status, ...given }) => {
           setFailure(null);
+          setSaving(true);
           const paymentLine = given.paymentLine.replace(/[\s.-]/g, '') || null;
           const pix = given.pix || null;
           const body = {
@@ -113,6 +115,7 @@ export function EditEntry({ clientId, entry, onClose }: EditEntryProps) {
           } catch (error) {
             log.warn('An entry of the tax calendar could not be saved', error);
             setFailure(faultIn(error));
+            setSaving(false);
           }
         }}
       >
