@@ -6,7 +6,6 @@ import {
   saveArticle,
 } from '@anteroom/contract';
 import { LanguageOfText } from '@anteroom/screen-parts/LanguageOfText';
-import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alerts, Dialogs, Http, I18n, useService } from '@anteroom/sdk';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -20,15 +19,16 @@ import { MarkdownPreview } from './MarkdownPreview.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { useSection } from './useSection.ts';
 
+export const articlesPath = '/staff/settings/help-articles';
+
 interface ArticleEditorProps {
   readonly article: FirmArticle;
   /** Languages that the firm offers. */
   readonly languages: readonly string[];
-  readonly onClose: () => void;
 }
 
 /** Editor for an article, language by language, with a preview and its versions. */
-export function ArticleEditor({ article, languages, onClose }: ArticleEditorProps) {
+export function ArticleEditor({ article, languages }: ArticleEditorProps) {
   const present = useAtomValue(useService(I18n).language);
   const written = article.texts.map((text) => text.language);
   const [language, setLanguage] = useState(written.includes(present) ? present : (written[0] ?? present));
@@ -39,7 +39,6 @@ export function ArticleEditor({ article, languages, onClose }: ArticleEditorProp
       language={language}
       languages={languages}
       onLanguage={setLanguage}
-      onClose={onClose}
     />
   );
 }
@@ -82,7 +81,7 @@ interface TextProps extends ArticleEditorProps {
   readonly onLanguage: (language: string) => void;
 }
 
-function Text({ article, language, languages, onLanguage, onClose }: TextProps) {
+function Text({ article, language, languages, onLanguage }: TextProps) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const params = { articleId: article.id, language };
@@ -103,14 +102,13 @@ function Text({ article, language, languages, onLanguage, onClose }: TextProps) 
       return saved;
     },
   });
-  const back = useAskBeforeClose(section.isChanged, onClose, section.isSaving);
   return (
     <div className="ar-stack ar-stack-large">
       <div className="ar-cluster">
-        <Button icon="arrow-left" onClick={back}>
+        <Button icon="arrow-left" href={articlesPath}>
           {t('articles.back')}
         </Button>
-        <Remove article={article} onRemoved={onClose} />
+        <Remove article={article} onRemoved={() => section.leaveTo(articlesPath)} />
       </div>
       <SectionForm section={section}>
         {(text, faultOf) => (

@@ -2,7 +2,7 @@ import './settings.css';
 import { type FirmArticle, type FirmArticles, listFirmArticles, orderArticles } from '@anteroom/contract';
 import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import { languageName } from '@anteroom/screen-parts/languageName';
-import { Alerts, Http, I18n, useService } from '@anteroom/sdk';
+import { Alerts, Http, I18n, Navigation, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -11,31 +11,32 @@ import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ArticleEditor } from './ArticleEditor.tsx';
+import { ArticleEditor, articlesPath } from './ArticleEditor.tsx';
 import { NewArticle } from './NewArticle.tsx';
 import { reasonsOf } from './useFaults.ts';
 
 const queryKey = ['staff-settings', 'articles'];
 
-/** The firm's help: its articles in order, and the editor of an article. */
+/**
+ * The firm's help: its articles in order. At the fragment `#new`, or with an article's ID as the fragment, the editor.
+ */
 export default function Articles() {
   const { t } = useTranslation();
   const http = useService(Http);
   const query = useQuery({ queryKey, queryFn: ({ signal }) => http.call(listFirmArticles, { signal }) });
-  /** ID of the open article; '' for a new one; null if none is open. */
-  const [open, setOpen] = useState<string | null>(null);
-  const article = query.data?.articles.find(({ id }) => id === open);
-  if (open === '' && query.data)
-    return <NewArticle known={query.data} onClose={() => setOpen(null)} onAdded={setOpen} />;
+  const navigation = useService(Navigation);
+  const opened = useAtomValue(navigation.location).hash.slice(1);
+  const open = (id: string) => navigation.go(`${articlesPath}#${id}`);
+  const article = query.data?.articles.find(({ id }) => id === opened);
+  if (opened === 'new' && query.data) return <NewArticle known={query.data} />;
   if (article && query.data)
-    return <ArticleEditor article={article} languages={query.data.languages} onClose={() => setOpen(null)} />;
+    return <ArticleEditor key={opened} article={article} languages={query.data.languages} />;
   return (
     <div className="ar-stack ar-stack-large">
       <p className="ar-muted">{t('articles.hint')}</p>
       <div>
-        <Button variant="primary" icon="plus" disabled={!query.data} onClick={() => setOpen('')}>
+        <Button variant="primary" icon="plus" disabled={!query.data} onClick={() => open('new')}>
           {t('articles.add')}
         </Button>
       </div>
@@ -49,7 +50,7 @@ export default function Articles() {
           }
           headingLevel={2}
         >
-          {(known) => <Rows known={known} onOpen={setOpen} />}
+          {(known) => <Rows known={known} onOpen={open} />}
         </QueryContents>
       </Card>
     </div>

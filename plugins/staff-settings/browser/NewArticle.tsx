@@ -1,12 +1,12 @@
 import { type ArticleDraft, type ArticleText, addArticle, type FirmArticles } from '@anteroom/contract';
 import { LanguageOfText } from '@anteroom/screen-parts/LanguageOfText';
-import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
 import { SelectField } from '@anteroom/ui/SelectField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { articlesPath } from './ArticleEditor.tsx';
 import { ArticleFields } from './ArticleFields.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
 import { SectionForm } from './SectionForm.tsx';
@@ -14,8 +14,6 @@ import { useSection } from './useSection.ts';
 
 interface NewArticleProps {
   readonly known: FirmArticles;
-  readonly onClose: () => void;
-  readonly onAdded: (id: string) => void;
 }
 
 type Kind = NonNullable<ArticleDraft['kind']>;
@@ -33,7 +31,7 @@ const blank: ArticleText = {
 };
 
 /** Form for a new article in one language; other languages are added once it exists. */
-export function NewArticle({ known, onClose, onAdded }: NewArticleProps) {
+export function NewArticle({ known }: NewArticleProps) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const draft = useId();
@@ -51,15 +49,14 @@ export function NewArticle({ known, onClose, onAdded }: NewArticleProps) {
         body: { kind, language, title, body: body ?? '', readers, isPublished },
       });
       await cache.invalidateQueries({ queryKey: ['staff-settings', 'articles'] });
-      onAdded(added.id);
+      section.leaveTo(`${articlesPath}#${added.id}`);
       return added;
     },
   });
-  const back = useAskBeforeClose(section.isChanged, onClose, section.isSaving);
   return (
     <div className="ar-stack ar-stack-large">
       <div>
-        <Button icon="arrow-left" onClick={back}>
+        <Button icon="arrow-left" href={articlesPath}>
           {t('articles.back')}
         </Button>
       </div>

@@ -6,7 +6,6 @@ import {
   listFirmNotices,
 } from '@anteroom/contract';
 import { LanguageOfText } from '@anteroom/screen-parts/LanguageOfText';
-import { useAskBeforeClose } from '@anteroom/screen-parts/useAskBeforeClose';
 import { Alert } from '@anteroom/ui/Alert';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -32,45 +31,45 @@ const blank: FirmNotice = {
   version: '',
 };
 
+export const noticesPath = '/staff/settings/notices';
+
 interface NoticeEditorProps {
-  /** ID of the notice; '' for a new one. */
+  /** ID of the notice; `new` for a new one. */
   readonly id: string;
   readonly known: FirmNotices;
-  readonly onClose: () => void;
 }
 
 /** Editor for a notice in each language, with a preview. */
-export function NoticeEditor({ id, known, onClose }: NoticeEditorProps) {
+export function NoticeEditor({ id, known }: NoticeEditorProps) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const draft = useId();
   const [language, setLanguage] = useState(known.languages[0] ?? 'en-us');
   const section = useSection<FirmNotice>({
-    name: id === '' ? `notice-new-${draft}` : `notice-${id}`,
+    name: id === 'new' ? `notice-new-${draft}` : `notice-${id}`,
     title: t('notices.one'),
     read: async (http, signal) => {
-      if (id === '') return blank;
+      if (id === 'new') return blank;
       const { notices } = await http.call(listFirmNotices, { signal });
       return notices.find((notice) => notice.id === id) ?? blank;
     },
     write: async (http, { level, texts, from, until, version }) => {
       const body = { level, texts, ...(from !== undefined && { from: from || null }), until };
       const saved =
-        id === ''
+        id === 'new'
           ? await http.call(addNotice, {
               body: { ...body, level: level ?? 'info', texts: texts ?? {} },
             })
           : await http.call(changeNotice, { params: { noticeId: id }, body: { ...body, version } });
       await cache.invalidateQueries({ queryKey: ['staff-settings', 'notices'] });
-      onClose();
+      section.leaveTo(noticesPath);
       return saved;
     },
   });
-  const back = useAskBeforeClose(section.isChanged, onClose, section.isSaving);
   return (
     <div className="ar-stack ar-stack-large">
       <div>
-        <Button icon="arrow-left" onClick={back}>
+        <Button icon="arrow-left" href={noticesPath}>
           {t('notices.back')}
         </Button>
       </div>

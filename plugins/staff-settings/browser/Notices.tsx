@@ -2,7 +2,7 @@ import './settings.css';
 import { endNotice, type FirmNotice, listFirmNotices } from '@anteroom/contract';
 import { nearestLanguage } from '@anteroom/domain/language/nearestLanguage';
 import { unbrokenTime } from '@anteroom/domain/language/unbrokenTime';
-import { Alerts, Http, I18n, useService } from '@anteroom/sdk';
+import { Alerts, Http, I18n, Navigation, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Button } from '@anteroom/ui/Button';
 import { Card } from '@anteroom/ui/Card';
@@ -13,24 +13,28 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoticeEditor } from './NoticeEditor.tsx';
+import { NoticeEditor, noticesPath } from './NoticeEditor.tsx';
 
 const queryKey = ['staff-settings', 'notices'];
 const tones = { coming: 'info', shown: 'success', over: 'neutral' } as const;
 
-/** Notices that everyone in the firm sees on every screen: planned, current and past ones. */
+/**
+ * Notices that everyone in the firm sees on every screen: planned, current and past ones. At the fragment `#new`, or
+ * with a notice's ID as the fragment, the editor.
+ */
 export default function Notices() {
   const { t } = useTranslation();
   const http = useService(Http);
   const query = useQuery({ queryKey, queryFn: ({ signal }) => http.call(listFirmNotices, { signal }) });
-  /** ID of the edited notice; '' for a new one; null if none is being edited. */
-  const [edited, setEdited] = useState<string | null>(null);
-  if (edited !== null && query.data)
-    return <NoticeEditor id={edited} known={query.data} onClose={() => setEdited(null)} />;
+  const navigation = useService(Navigation);
+  const opened = useAtomValue(navigation.location).hash.slice(1);
+  const open = (id: string) => navigation.go(`${noticesPath}#${id}`);
+  if (query.data && (opened === 'new' || query.data.notices.some(({ id }) => id === opened)))
+    return <NoticeEditor key={opened} id={opened} known={query.data} />;
   return (
     <div className="ar-stack ar-stack-large">
       <div>
-        <Button variant="primary" icon="plus" disabled={!query.data} onClick={() => setEdited('')}>
+        <Button variant="primary" icon="plus" disabled={!query.data} onClick={() => open('new')}>
           {t('notices.add')}
         </Button>
       </div>
@@ -51,7 +55,7 @@ export default function Notices() {
                   key={notice.id}
                   notice={notice}
                   timeZone={timeZone}
-                  onEdit={() => setEdited(notice.id)}
+                  onEdit={() => open(notice.id)}
                 />
               ))}
             </List>

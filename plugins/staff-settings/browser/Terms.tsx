@@ -1,19 +1,24 @@
 import './settings.css';
 import { listTermsVersions, type TermsVersion } from '@anteroom/contract';
-import { Http, useI18n, useService } from '@anteroom/sdk';
+import { Http, Navigation, useI18n, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Card } from '@anteroom/ui/Card';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { TermsDraft } from './TermsDraft.tsx';
 import { TermsVersionView } from './TermsVersionView.tsx';
 
 const tones = { coming: 'info', 'in-force': 'success', past: 'neutral' } as const;
 
-/** The firm's terms: the draft, and the published versions with who has signed each. */
+const termsPath = '/staff/settings/terms';
+
+/**
+ * The firm's terms: the draft, and the published versions with who has signed each. With a version as the fragment, that
+ * version.
+ */
 export default function Terms() {
   const { t } = useTranslation();
   const http = useService(Http);
@@ -21,9 +26,10 @@ export default function Terms() {
     queryKey: ['staff-settings', 'terms-versions'],
     queryFn: ({ signal }) => http.call(listTermsVersions, { signal }),
   });
-  const [open, setOpen] = useState<string | null>(null);
-  const shown = query.data?.versions.find(({ version }) => version === open);
-  if (shown) return <TermsVersionView version={shown} onClose={() => setOpen(null)} />;
+  const navigation = useService(Navigation);
+  const { hash } = useAtomValue(navigation.location);
+  const shown = query.data?.versions.find(({ version }) => hash === `#${version}`);
+  if (shown) return <TermsVersionView version={shown} onClose={() => navigation.go(termsPath)} />;
   return (
     <div className="ar-stack ar-stack-large">
       <TermsDraft earliest={query.data?.earliest} />
@@ -40,7 +46,11 @@ export default function Terms() {
           {({ versions }) => (
             <List aria-label={t('terms.versions')}>
               {versions.map((version) => (
-                <Row key={version.version} version={version} onOpen={() => setOpen(version.version)} />
+                <Row
+                  key={version.version}
+                  version={version}
+                  onOpen={() => navigation.go(`${termsPath}#${version.version}`)}
+                />
               ))}
             </List>
           )}

@@ -9,7 +9,7 @@ import type {
 } from '@anteroom/contract';
 import { createTestPortal, problem, type TestPortal } from '@anteroom/plugin-kit/testing';
 import { HttpError } from '@anteroom/sdk';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 const api = '/api/firm/v1';
@@ -274,7 +274,7 @@ it('moves an article up, and shows an alert when another owner has changed the a
 });
 
 it('asks before edits are lost by the way back to the articles', async () => {
-  const { user, dialogs } = await open('help-articles', (http) => {
+  const { user, dialogs, navigation } = await open('help-articles', (http) => {
     http.on(`GET ${api}/articles`, () => help);
     http.on(`GET ${api}/articles/one/en-us`, () => text);
   });
@@ -283,11 +283,12 @@ it('asks before edits are lost by the way back to the articles', async () => {
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   await user.type(title, ' more');
   dialogs.answer = false;
-  await user.click(screen.getByRole('button', { name: 'All articles' }));
-  await waitFor(() => expect(dialogs.asked).toMatchObject([{ title: 'Close without saving?' }]));
+  const back = screen.getByRole('link', { name: 'All articles' }).getAttribute('href') ?? '';
+  act(() => navigation.go(back));
+  await waitFor(() => expect(dialogs.asked).toHaveLength(1));
   expect(title).toHaveProperty('value', `${text.title} more`);
   dialogs.answer = true;
-  await user.click(screen.getByRole('button', { name: 'All articles' }));
+  act(() => navigation.go(back));
   await screen.findByRole('button', { name: 'Write an article' });
 });
 

@@ -43,6 +43,8 @@ export interface EditedSection<Values> {
   replace(): Promise<void>;
   /** Discards the edits. */
   drop(): void;
+  /** Goes to a path without asking about edits, after they have been saved. */
+  leaveTo(path: string): void;
 }
 
 /**
@@ -79,7 +81,7 @@ export function useSection<Values extends Versioned>({
   const stored = query.data;
   const change = stored ? differing(stored, edited?.change ?? {}) : {};
   const isChanged = Object.keys(change).length > 0;
-  useUnsaved(isChanged);
+  const leaveTo = useUnsaved(isChanged);
   const isStale = reasonsOf(save.error).get('version') === 'stale';
 
   async function send(version: string | undefined) {
@@ -109,6 +111,7 @@ export function useSection<Values extends Versioned>({
       save.reset();
       void query.refetch();
     },
+    leaveTo,
   };
 }
 

@@ -24,6 +24,7 @@ test('an owner publishes a help article and a notice, and previews drafted terms
   const write = page.getByRole('button', { name: 'Write an article' });
   await expect(write).toBeEnabled();
   await write.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('textbox', { name: 'Title' }).fill('Where to park');
   await page
     .getByRole('textbox', { name: 'Text', exact: true })
@@ -38,12 +39,16 @@ test('an owner publishes a help article and a notice, and previews drafted terms
   expect(await article.text()).toContain('<strong>house</strong>');
 
   await page.goto(`${portal.url}/staff/settings/notices`);
-  await page.getByRole('button', { name: 'Write a notice' }).click();
+  const notice = page.getByRole('button', { name: 'Write a notice' });
+  await expect(notice).toBeEnabled();
+  await notice.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('textbox', { name: 'Message' }).fill('We move in May.');
   await page.emulateMedia({ colorScheme: 'dark' });
   await faultless(page, 'a new notice');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('list', { name: 'Notices' })).toContainText('Shown now');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${portal.url}/staff/settings/terms`);
   await expect(page.getByText('We move in May.')).toBeVisible();

@@ -56,6 +56,7 @@ it('keeps a closed notice closed for this contact on this device, but not for an
   await screen.findByText('Closed on Friday.');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Closed on Friday.')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   const remembered = localStorage.getItem('ccCovidAlertClosed');
   expect(remembered).toBe('{"k1":["hours"]}');
   cleanup();

@@ -21,12 +21,20 @@ export function ShownNotice({ notice }: { notice: Notice }) {
   const [detailed, setDetailed] = useState(false);
   const text = notice.texts[nearestLanguage(Object.keys(notice.texts), language) ?? ''];
   if (!text) return null;
+  function close() {
+    notices.close(notice, contactId);
+    // Not rendered yet: the focus is still in the closed notice.
+    document
+      .querySelector<HTMLElement>('.notices .ar-alert:not(:focus-within) button, main')
+      ?.focus({ preventScroll: true });
+  }
+
   return (
     <>
       <Alert
         level={notice.level}
         closeLabel={t('shell.close')}
-        onClose={() => notices.close(notice, contactId)}
+        onClose={close}
         action={
           text.details && (
             <Button
