@@ -51,12 +51,7 @@ export default function Notices() {
           {({ notices, timeZone }) => (
             <List aria-label={t('notices.title')}>
               {notices.map((notice) => (
-                <Row
-                  key={notice.id}
-                  notice={notice}
-                  timeZone={timeZone}
-                  onEdit={() => open(notice.id)}
-                />
+                <Row key={notice.id} notice={notice} timeZone={timeZone} onEdit={() => open(notice.id)} />
               ))}
             </List>
           )}
