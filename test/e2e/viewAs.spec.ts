@@ -39,7 +39,7 @@ test('staff view the portal as a client, cannot change anything, and return to t
   await expect(second.getByRole('button', { name: 'Stella Finch’s account' })).toBeVisible();
 
   await banner.getByRole('button', { name: 'Close preview' }).click();
-  await expect(page).toHaveURL(/\/staff$/);
+  await expect(page).toHaveURL(/\/staff\?search=hartwell$/);
   await expect(page.getByRole('button', { name: 'Stella Finch’s account' })).toBeVisible();
   await expect(banner).toHaveCount(0);
 });
