@@ -46,7 +46,7 @@ async function openStepsAs(permissions: readonly string[] | undefined, ...steps:
   await portal.show('task kind DYNAMIC');
   // Only staff load the review.
   await act(() => vi.dynamicImportSettled());
-  return { user: portal.user, tasks: portal.tasks, stored: () => portal.tasks.get('task-1').steps };
+  return { portal, user: portal.user, tasks: portal.tasks, stored: () => portal.tasks.get('task-1').steps };
 }
 
 const two = [makeStep(), makeStep({ number: 2, label: 'February', required: false })] as const;
@@ -81,6 +81,20 @@ it('shows both texts after a concurrent change, and saves the one that the perso
   await user.click(screen.getByRole('button', { name: 'Keep my version' }));
   await screen.findByText('Changes saved');
   expect(stored()[0]?.comment).toBe('Mine, too');
+});
+
+it('asks before the person leaves with a text that could not be saved', async () => {
+  const { portal, user, tasks } = await openSteps(...two);
+  tasks.changeFailure = new HttpError({ kind: 'network' });
+  await user.click(screen.getByRole('button', { name: '“January” does not apply' }));
+  const reason = screen.getByRole('textbox', { name: 'Why doesn’t it apply?' });
+  await user.type(reason, 'No account');
+  await screen.findByText('Not saved yet. Your text is still here.');
+  expect(portal.navigation.isHeld).toBe(true);
+  tasks.changeFailure = null;
+  await user.type(reason, ' there');
+  await screen.findByText('Changes saved');
+  expect(portal.navigation.isHeld).toBe(false);
 });
 
 it('offers no “does not apply” for the only step of a task', async () => {

@@ -1,3 +1,4 @@
+import { useHoldUnsaved } from '@anteroom/screen-parts/useHoldUnsaved';
 import { Conversations, Permissions, type Task, type TaskStep, useService } from '@anteroom/sdk';
 import { onDemand } from '@anteroom/ui/onDemand';
 import { StepPanel, type StepPanelProps } from '@anteroom/ui/StepPanel';
@@ -24,6 +25,7 @@ export function TaskStepPanel({ task, step, canBeSetAside = true, children, ...r
   const { t } = useTranslation();
   const { isStaff } = useService(Permissions);
   const save = useSaveStep(task, step.number);
+  const holdUnsaved = useHoldUnsaved();
   const { Ask } = useService(Conversations);
   const reviewed = isGiven(step, rest.done) ? { task, step } : null;
   return (
@@ -40,6 +42,7 @@ export function TaskStepPanel({ task, step, canBeSetAside = true, children, ...r
         }
         comment={step.comment}
         onComment={(comment) => save({ comment })}
+        holdUnsaved={holdUnsaved}
         texts={(key) =>
           isStaff && (key === 'returned' || key === 'comment')
             ? t(`parts.step.toStaff.${key}`)

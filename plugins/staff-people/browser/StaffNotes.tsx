@@ -1,3 +1,4 @@
+import { useHoldUnsaved } from '@anteroom/screen-parts/useHoldUnsaved';
 import { Storage, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { SavedTextArea } from '@anteroom/ui/SavedTextArea';
@@ -13,6 +14,7 @@ const key = 'notes';
 export function StaffNotes({ clientId }: { readonly clientId: string }) {
   const { t } = useTranslation();
   const storage = useService(Storage);
+  const holdUnsaved = useHoldUnsaved();
   const scope = { name: 'client-notes', clientId };
   const stored = useQuery(storage.get<{ readonly text: string }>(scope, key)).data;
   /** Version last written from here, which may be newer than the one loaded. */
@@ -29,6 +31,7 @@ export function StaffNotes({ clientId }: { readonly clientId: string }) {
         description={t('client.notesHint')}
         stored={stored?.json.text ?? ''}
         saving={saving}
+        holdUnsaved={holdUnsaved}
         texts={(text) => t(`saving.${text}`)}
         maxLength={10_000}
         rows={4}

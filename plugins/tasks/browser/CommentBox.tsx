@@ -1,3 +1,4 @@
+import { useHoldUnsaved } from '@anteroom/screen-parts/useHoldUnsaved';
 import { type Task, Tasks, useService } from '@anteroom/sdk';
 import { SavedTextArea } from '@anteroom/ui/SavedTextArea';
 import { useAutoSave } from '@anteroom/ui/SavingIndicator';
@@ -22,6 +23,7 @@ export function CommentBox({ id, task, editable }: CommentBoxProps) {
   const { t } = useTranslation();
   const { key: changer, ...change } = useChanger(task);
   const saving = useAutoSave(useSaveComment(task));
+  const holdUnsaved = useHoldUnsaved();
   const [openedEditable] = useState(editable);
 
   if (!openedEditable) {
@@ -44,6 +46,7 @@ export function CommentBox({ id, task, editable }: CommentBoxProps) {
       readOnly={!editable}
       stored={task.comment ?? ''}
       saving={saving}
+      holdUnsaved={holdUnsaved}
       texts={(key) =>
         key === 'conflict' && changer === 'person'
           ? t('tasks.save.conflictBy', { ...change })

@@ -164,7 +164,7 @@ it('saves a note to the firm while it is being written, and says so', async () =
 });
 
 it('keeps the typed note and shows both versions when somebody else has changed it', async () => {
-  await openTask();
+  const { portal } = await openTask();
   now = { ...now, comment: 'From another tab', version: 2, ...marco };
   const note = screen.getByRole('textbox', { name: /Note for your firm/ });
   await userEvent.type(note, 'Mine');
@@ -172,6 +172,8 @@ it('keeps the typed note and shows both versions when somebody else has changed 
   screen.getByText('From another tab');
   expect(note).toHaveProperty('value', 'Mine');
   expect(now.comment).toBe('From another tab');
+  // The note would be lost with the screen.
+  expect(portal.navigation.isHeld).toBe(true);
 });
 
 it('removes a task only with a reason and after a confirmation, then links to the next task', async () => {

@@ -21,11 +21,16 @@ export interface SavedTextAreaProps extends Pick<FieldProps, 'label' | 'descript
   readOnly?: boolean;
   /** Error to show instead of saving an empty text: why a text is required. */
   required?: string;
+  /**
+   * Asks before the person leaves without a text that could not be saved. Returns a function that ends this. Pass the
+   * same function on each render.
+   */
+  holdUnsaved?: (() => () => void) | undefined;
 }
 
 /** A text area that saves its text automatically, 200 ms after the last key press, and shows the saving state. */
 export function SavedTextArea(props: SavedTextAreaProps) {
-  const { stored, saving, texts, required, ...field } = props;
+  const { stored, saving, texts, required, holdUnsaved, ...field } = props;
   const [text, setText] = useState(stored);
   const [known, setKnown] = useState(stored);
   const [left, setLeft] = useState(false);
@@ -36,6 +41,8 @@ export function SavedTextArea(props: SavedTextAreaProps) {
     if (!saving.isUnsaved() && stored !== text.trim()) setText(stored);
   }
   useNoticedChange(stored, saving);
+  const isAtRisk = saving.state === 'failed' || saving.state === 'conflict';
+  useEffect(() => (isAtRisk ? holdUnsaved?.() : undefined), [isAtRisk, holdUnsaved]);
   const isMissing = required !== undefined && text.trim() === '';
 
   function write(written: string) {

@@ -56,6 +56,11 @@ export interface StepPanelProps {
   onComment?: (text: string) => Promise<unknown>;
   /** Maximum length of both texts, as in the contract. Default: 4,000 characters. */
   maxLength?: number;
+  /**
+   * Asks before the person leaves without a text that could not be saved. Returns a function that ends this. Pass the
+   * same function on each render.
+   */
+  holdUnsaved?: () => () => void;
   /** Returns the caller's texts, in the user's language: ``(key) => t(`step.${key}`)``. */
   texts: (key: StepTextKey) => string;
   /**
@@ -185,7 +190,7 @@ interface AsideProps extends StepPanelProps {
   aside: ReturnType<typeof useAside>;
 }
 
-function WhyAside({ editable, dnaComment, maxLength = 4_000, texts, aside }: AsideProps) {
+function WhyAside({ editable, dnaComment, maxLength = 4_000, texts, holdUnsaved, aside }: AsideProps) {
   if (!editable) return <p className="ar-step-said">{dnaComment}</p>;
   return (
     <SavedTextArea
@@ -197,6 +202,7 @@ function WhyAside({ editable, dnaComment, maxLength = 4_000, texts, aside }: Asi
       stored={dnaComment ?? ''}
       saving={aside.saving}
       texts={texts}
+      holdUnsaved={holdUnsaved}
     />
   );
 }
@@ -231,7 +237,7 @@ interface StepCommentProps extends StepPanelProps {
   asked: boolean;
 }
 
-function StepComment({ editable, comment, onComment, maxLength = 4_000, texts, asked }: StepCommentProps) {
+function StepComment({ editable, comment, onComment, maxLength = 4_000, texts, ...rest }: StepCommentProps) {
   const saving = useAutoSave(async (text: string) => onComment?.(text));
   if (!editable || !onComment) {
     return comment ? (
@@ -244,12 +250,13 @@ function StepComment({ editable, comment, onComment, maxLength = 4_000, texts, a
   return (
     <SavedTextArea
       label={texts('comment')}
-      autoFocus={asked}
+      autoFocus={rest.asked}
       rows={2}
       maxLength={maxLength}
       stored={comment ?? ''}
       saving={saving}
       texts={texts}
+      holdUnsaved={rest.holdUnsaved}
     />
   );
 }
