@@ -61,6 +61,15 @@ it('shows the progress, and downloads a complete zip automatically, once', async
   expect(portal.http.callsOf(`GET ${api}/x1`).length).toBeLessThan(8);
 });
 
+it('makes one zip of a double tap', async () => {
+  const services = { get: portal.scope.get, cache: portal.cache };
+  await Promise.all([startExport(request, services), startExport(request, services)]);
+  await startExport(request, services);
+  expect(portal.http.callsOf(`POST ${api}/export`)).toHaveLength(1);
+  await startExport({ fileIDs: ['d2'], folderIDs: [] }, services);
+  expect(portal.http.callsOf(`POST ${api}/export`)).toHaveLength(2);
+});
+
 it('downloads a zip that is ready at the first poll', async () => {
   job = { ...job, jobStatus: 'SUCCESS', size: 300 };
   await (await start()).findByText('Downloaded');

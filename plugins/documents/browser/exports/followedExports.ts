@@ -1,4 +1,4 @@
-import { type ExportRequest, startExport } from '@anteroom/contract/exports';
+import { type ExportJob, type ExportRequest, startExport } from '@anteroom/contract/exports';
 import { Http, Panels, Preferences } from '@anteroom/sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ActionServices } from '../actions/DocumentAction.ts';
@@ -15,6 +15,9 @@ export interface FollowedExport {
 const markKey = 'exports';
 const queryKey = ['exports'];
 
+/** Requests that are being sent, as JSON. */
+const sending = new Set<string>();
+
 /**
  * Returns the query for the zips that this page follows, newest first. Initially, those are the ones stored on the
  * device.
@@ -30,17 +33,34 @@ export function followedExports(preferences: Preferences) {
 }
 
 /**
- * Requests a zip, and follows it in the panel.
+ * Requests a zip, and follows it in the panel. Does nothing if the same zip has been requested and is not being made
+ * yet, as after a double tap.
  *
  * @throws HttpError when the server refuses.
  */
 export async function followExport(request: ExportRequest, { get, cache }: ActionServices): Promise<void> {
   const preferences = get(Preferences);
-  const { data: id } = await get(Http).call(startExport, { body: request });
-  const known = await cache.fetchQuery(followedExports(preferences));
-  preferences.set(markKey, { ...marked(preferences), [id]: request });
-  cache.setQueryData(queryKey, [{ id, request, isNew: true }, ...known]);
-  get(Panels).open('exports');
+  const key = JSON.stringify(request);
+  if (sending.has(key) || isWaiting(key, cache)) return;
+  sending.add(key);
+  try {
+    const { data: id } = await get(Http).call(startExport, { body: request });
+    const known = await cache.fetchQuery(followedExports(preferences));
+    preferences.set(markKey, { ...marked(preferences), [id]: request });
+    cache.setQueryData(queryKey, [{ id, request, isNew: true }, ...known]);
+    get(Panels).open('exports');
+  } finally {
+    sending.delete(key);
+  }
+}
+
+/** Returns whether the server has not begun yet to make a zip of the request, given as JSON. */
+function isWaiting(key: string, cache: QueryClient): boolean {
+  const known = cache.getQueryData<readonly FollowedExport[]>(queryKey) ?? [];
+  return known.some(({ id, request }) => {
+    const job = cache.getQueryData<ExportJob>([...queryKey, id]);
+    return JSON.stringify(request) === key && (job === undefined || job.jobStatus === 'QUEUED');
+  });
 }
 
 /** Removes a zip from the panel. */
