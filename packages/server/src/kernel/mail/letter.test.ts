@@ -1,3 +1,4 @@
+import { contrast, parseHex, white } from '@anteroom/domain/theme/contrast';
 import { expect, test } from 'vitest';
 import { writtenLetter } from '../../testing/writtenLetter.ts';
 import { completeLetter } from './letter.ts';
@@ -88,6 +89,16 @@ test('an e-mail has the firm’s chosen sender name, signature and reply-to addr
   );
   expect(html).toContain('Finch &amp; &lt;Co&gt;\nMain Street 1');
   expect(writtenLetter({ ...letter, replyTo: 'marco@demo.test' }, own).replyTo).toBe('marco@demo.test');
+});
+
+test('a light firm colour has dark text in the header and the button of an e-mail', () => {
+  const { html } = writtenLetter({ ...letter, parts: ['Hello'] }, { color: '#ffd54f', textColor: '#ffffff' });
+  const styles = [...html.matchAll(/background:(#\w{6});color:(#\w{6})"/g)].map(([, ...pair]) =>
+    pair.map((hex) => parseHex(hex) ?? white),
+  );
+  expect(styles).toHaveLength(2);
+  for (const [fill = white, text = white] of styles) expect(contrast(fill, text)).toBeGreaterThan(4.5);
+  expect(contrast(styles[1]?.[0] ?? white, white)).toBeGreaterThanOrEqual(3);
 });
 
 test('completing an e-mail resolves its link within the portal and keeps its own reason over the default', () => {

@@ -1,3 +1,4 @@
+import { lightMode, modeColors } from '@anteroom/domain/theme/firmColors';
 import { type Letter, type LetterPart, oneLine } from '@anteroom/server-sdk';
 import { type Html, html } from '../http/html.ts';
 import { textsIn } from './textsIn.ts';
@@ -109,7 +110,7 @@ function pageOf(
   firm: LetterFirm,
   button?: Link,
 ): string {
-  const filled = `background:${firm.color};color:${firm.textColor}`;
+  const { header, button: filled } = fillsOf(firm);
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -128,7 +129,7 @@ function pageOf(
       </head>
       <body style="margin:0;padding:24px 12px;background:#f2f0ec;color:#1f1d1a;font:16px/1.5 system-ui,sans-serif">
         <div class="sheet" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:8px;overflow:hidden">
-          <div style="padding:16px 24px;font-weight:600;${filled}">${firm.name}</div>
+          <div style="padding:16px 24px;font-weight:600;${header}">${firm.name}</div>
           <div style="padding:8px 24px 24px">
             ${parts.map(shown)}
             ${
@@ -144,6 +145,24 @@ function pageOf(
         </div>
       </body>
     </html>`.text;
+}
+
+/** Returns the styles of the header and the button, in the firm's colours as the portal adjusts them for legibility. */
+function fillsOf({ color, textColor }: LetterFirm): { readonly header: string; readonly button: string } {
+  const colors = modeColors(
+    {
+      headerFillColor: color,
+      headerTextColor: textColor,
+      buttonFillColor: color,
+      buttonTextColor: textColor,
+      translucentColor: color,
+    },
+    lightMode,
+  );
+  return {
+    header: `background:${colors.header};color:${colors['on-header']}`,
+    button: `background:${colors.accent};color:${colors['on-accent']}`,
+  };
 }
 
 function plainLine(line: string | Link): string {
