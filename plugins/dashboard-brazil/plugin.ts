@@ -10,7 +10,11 @@ export default definePlugin({
       id: 'brazil',
       label: 'label',
       order: 10,
-      sections: [['documents', 'tax-calendar', 'news'], ['cnd'], ['box-e', 'manifest', 'service-request']],
+      sections: [
+        ['documents', 'tax-calendar', 'news'],
+        ['cnd'],
+        ['messages', 'box-e', 'manifest', 'service-request'],
+      ],
       when: [
         { any: ['flag:BRAtendimento.BR_ShowNewDashboardClientCenter', 'permission:isHomePageBrAvailable'] },
       ],

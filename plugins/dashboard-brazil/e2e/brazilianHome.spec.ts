@@ -6,7 +6,7 @@ import { expect, test } from '../../../test/support/test.ts';
 
 test.use({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a Brazilian client sees its certificates, taxes and news', async ({ page }) => {
+test('a Brazilian client sees its certificates, taxes, news and messages', async ({ page }) => {
   await openAs(page, 'ines@demo.test', '/home/cnd/br-001');
 
   const federal = page.getByRole('region', { name: 'Receita Federal/PGFN' });
@@ -43,4 +43,7 @@ test('a Brazilian client sees its certificates, taxes and news', async ({ page }
   await page.getByRole('link', { name: 'Início' }).first().click();
   await expect(thirteenth).toBeVisible();
   await expect(thirteenth.getByText('Nova', { exact: true })).toHaveCount(0);
+
+  await page.getByRole('heading', { name: 'Mensagens do escritório' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('region', { name: 'Mensagens do escritório' })).toBeVisible();
 });
