@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expectProblem.ts';
 import { shippedHalves } from '../../testing/shippedHalves.ts';
-import { startTestPortal } from '../../testing/testPortal.ts';
+import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
 import { schemaOf } from './migrateHalf.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
@@ -50,30 +50,55 @@ test.each(ids)('no file outside %s and the plugins that require it names it', (i
 });
 
 const halves = await shippedHalves();
+const halfIds = halves.map(({ manifest }) => manifest.id);
 
-test.each(halves.map(({ manifest }) => manifest.id))(
-  'a portal without %s has none of its routes or tables',
-  async (id) => {
-    const away = withRequiring(id);
-    const portal = await startTestPortal({
-      env: { SEED: 'none', WITHOUT_PLUGINS: away.join() },
-      halves: halves.filter(({ manifest }) => !away.includes(manifest.id)),
-    });
-    try {
-      const { rows } = await sql<{ name: string }>`select nspname as name from pg_namespace`.execute(
-        portal.database.db,
-      );
-      expect(rows.map(({ name }) => name)).not.toContain(schemaOf(id));
-      expect(portal.deps.plugins.inUse.halves.length).toBe(halves.length - halvesAmong(away));
-      for (const { method, path } of await endpointsOf(id)) {
-        const answer = await fetch(portal.url + endpointPath({ method, path }, anything), { method });
-        await expectProblem(answer, 404, 'not-found');
-      }
-    } finally {
-      await portal.close();
+test('a portal without server halves has none of their routes or tables', async () => {
+  await withHalves([], async ({ url }) => {
+    for (const { method, path } of (await Promise.all(halfIds.map(endpointsOf))).flat()) {
+      const answer = await fetch(url + endpointPath({ method, path }, anything), { method });
+      await expectProblem(answer, 404, 'not-found');
     }
+  });
+});
+
+// If each half works in such a portal, it works in any portal that lacks only plugins that it does not require.
+test.each(halfIds)(
+  '%s works without the plugins that it does not require, and adds no routes or tables of these',
+  async (id) => {
+    const present = withRequired(id);
+    const foreign = await Promise.all(halfIds.filter((other) => !present.includes(other)).map(endpointsOf));
+    const addresses = foreign.flat().map(({ method, path }) => `${method} ${path}`);
+    await withHalves(present, async ({ routes }) => {
+      const served = routes.flatMap(({ endpoint, method }) =>
+        endpoint ? [`${method} ${endpoint.path}`] : [],
+      );
+      expect(served.length).toBeGreaterThan(0);
+      expect(served.filter((address) => addresses.includes(address))).toEqual([]);
+    });
   },
 );
+
+/** Calls `check` with a portal that has only these halves, and no tables of others. */
+async function withHalves(
+  present: readonly string[],
+  check: (portal: TestPortal) => Promise<void>,
+): Promise<void> {
+  const portal = await startTestPortal({
+    env: { SEED: 'none', WITHOUT_PLUGINS: ids.filter((id) => !present.includes(id)).join() },
+    halves: halves.filter(({ manifest }) => present.includes(manifest.id)),
+  });
+  try {
+    expect(portal.deps.plugins.inUse.halves.length).toBe(present.length);
+    const { rows } = await sql<{ name: string }>`select nspname as name from pg_namespace`.execute(
+      portal.database.db,
+    );
+    const absent = halfIds.filter((id) => !present.includes(id)).map(schemaOf);
+    expect(rows.map(({ name }) => name).filter((name) => absent.includes(name))).toEqual([]);
+    await check(portal);
+  } finally {
+    await portal.close();
+  }
+}
 
 /** Returns a plugin, and those that require it. */
 function withRequiring(id: string): readonly string[] {
@@ -86,8 +111,9 @@ function withRequiring(id: string): readonly string[] {
   return away;
 }
 
-function halvesAmong(away: readonly string[]): number {
-  return halves.filter(({ manifest }) => away.includes(manifest.id)).length;
+/** Returns a plugin with a server half, and those with one that it requires, directly or through others. */
+function withRequired(id: string): readonly string[] {
+  return halfIds.filter((other) => withRequiring(other).includes(id));
 }
 
 /** Provides a value for each parameter of a path. */
