@@ -82,8 +82,8 @@ export function createRouteGuards({ container, kernel: { availability } }: Porta
     if (step === 'terms-in-app' && (await mobile.requireTerms())) await session.load();
     // This also applies if the app does not show the terms itself.
     if (session.owesTerms) throw replace(termsPath(url.pathname + url.search + url.hash));
-    // The server may have refused the list of clients until the terms were signed.
-    if (store.get(clients.state).kind === 'failed') void clients.load();
+    // Not loaded yet if the terms have just been signed.
+    if (store.get(clients.state).kind !== 'loaded') void clients.load();
     return null;
   }
 

@@ -9,6 +9,7 @@ import { settingsPaths } from './areas/settings/settingsPaths.ts';
 import { staffPath } from './areas/staff/staffPath.ts';
 import type { Portal } from './container.ts';
 import { fetchScreen } from './fetchScreen.ts';
+import { termsPathname } from './guards/clientCenter.ts';
 import { continueAsPath, signedInPath } from './guards/returnPath.ts';
 import { PageFailure, RouteFailure } from './RouteFailure.tsx';
 import { createRouteGuards } from './routeGuards.ts';
@@ -68,7 +69,7 @@ function routes(portal: Portal, screen: LazyScreen): RouteObject[] {
         at('/auth', screens.signIn, guards.signIn),
         at('/company/:companyId', screens.signIn, guards.company),
         { path: '/clientcenter/*', loader: guards.language, Component: Nothing },
-        at('/terms-and-conditions', screens.terms, guards.terms),
+        at(termsPathname, screens.terms, guards.terms),
         ...publicPages.map((page) =>
           at(page.public === true ? `${page.path}/:companyId/*` : page.path, screens.publicPage),
         ),

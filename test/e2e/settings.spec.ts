@@ -10,8 +10,12 @@ test('terms must be signed before anything else, by keyboard, and then the reque
 }) => {
   await page.goto('/documents?sort=name');
   await page.getByRole('button', { name: 'Sign in' }).click();
+  const refused: string[] = [];
+  page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
   await fillCredentials(page, 'nora@demo.test', demoPassword);
   await expect(page).toHaveURL(/\/terms-and-conditions\?r=%2Fdocuments%3Fsort%3Dname$/);
+  await expect(page.getByRole('button', { name: 'Accept and continue' })).toBeVisible();
+  expect(refused).toEqual([]);
   await expect(page.getByRole('heading', { name: 'Terms of use of the client portal' })).toBeVisible();
   await faultless(page, 'terms');
 

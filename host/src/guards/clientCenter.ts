@@ -49,7 +49,10 @@ export function owesTerms(terms: TermsStatus | null, emulated: boolean): boolean
   return !emulated && terms?.mustSign === true && terms.signatory === null;
 }
 
+/** Path of the screen on which a person signs the terms. */
+export const termsPathname = '/terms-and-conditions';
+
 /** Returns the path of the terms page that continues to `returnTo` afterwards. */
 export function termsPath(returnTo: string): string {
-  return `/terms-and-conditions?${new URLSearchParams({ r: returnTo })}`;
+  return `${termsPathname}?${new URLSearchParams({ r: returnTo })}`;
 }

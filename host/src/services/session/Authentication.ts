@@ -1,6 +1,7 @@
 import type { TokenPerson } from '@anteroom/contract';
 import { inject, injectable } from 'inversify';
 import { authenticationStep, tokenTarget, withoutSignInParameters } from '../../guards/authentication.ts';
+import { termsPathname } from '../../guards/clientCenter.ts';
 import { continueAsPath, returnPath, signInPath } from '../../guards/returnPath.ts';
 import { PersonLanguage } from '../language/PersonLanguage.ts';
 import { Clock } from '../page/Clock.ts';
@@ -129,7 +130,8 @@ export class Authentication {
       return false;
     }
     void this.session.load();
-    void this.clients.load();
+    // The server refuses the clients until the terms are signed.
+    if (location.pathname !== termsPathname) void this.clients.load();
     return true;
   }
 
@@ -148,7 +150,10 @@ export class Authentication {
       case 'load':
         return this.load();
       case 'sign-in':
-        if (await this.borrow()) return null;
+        if (await this.borrow()) {
+          void this.clients.load();
+          return null;
+        }
         return { kind: 'go', path: signInPath(url.pathname + url.search + url.hash) };
       case 'pass':
         return { kind: 'enter' };
@@ -191,11 +196,13 @@ export class Authentication {
   }
 
   private async readSession(): Promise<null> {
-    if (this.store.get(this.clients.state).kind !== 'loaded') void this.clients.load();
     const state = await withinLimit(this.session.load(), bindingsLimit, this.clock, notLoaded);
     if (state.kind === 'failed') throw notLoaded(state.reason);
     if (state.kind === 'loaded') {
       void this.theme.load(state.info.companyId);
+      // Only now, since somebody who has just signed in may have to sign the terms first.
+      if (!this.session.owesTerms && this.store.get(this.clients.state).kind !== 'loaded')
+        void this.clients.load();
       await this.language.followProfile(this.session.language);
     }
     return null;
