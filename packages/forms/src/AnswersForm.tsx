@@ -19,6 +19,8 @@ export interface AnswersFormProps {
   readonly initialValues?: unknown;
   /** Called after each change, with the answers as typed. */
   readonly onChange: (answers: Answers) => void;
+  /** Saves the last answers, and resolves with whether the server has them. The first one that is passed is kept. */
+  readonly settle?: () => Promise<boolean>;
   /** Destination of uploaded files, required for a form with a file field. */
   readonly files?: FileTarget;
 }
@@ -27,7 +29,7 @@ export interface AnswersFormProps {
  * Renders the fields of a form without a button, for answers that are saved while they are typed. If they are part of
  * another form, its submission marks what is missing or wrong in them.
  */
-export function AnswersForm({ definition, initialValues, onChange, files }: AnswersFormProps) {
+export function AnswersForm({ definition, initialValues, onChange, files, ...props }: AnswersFormProps) {
   const i18n = useI18n();
   const text = useFormText();
   const id = useId();
@@ -42,11 +44,12 @@ export function AnswersForm({ definition, initialValues, onChange, files }: Answ
   useEffect(() => {
     tell.current = onChange;
   });
+  const [settle] = useState(() => props.settle);
   const keep = useCallback(() => tell.current(structuredClone(form.getValues()) as Answers), [form]);
 
   const scope = useMemo(
-    () => ({ form, questions, id, today, files, employees: undefined, keep, disabled: false }),
-    [form, questions, id, today, files, keep],
+    () => ({ form, questions, id, today, files, employees: undefined, keep, settle, disabled: false }),
+    [form, questions, id, today, files, keep, settle],
   );
 
   const fields = useRef<HTMLDivElement>(null);

@@ -35,6 +35,11 @@ export interface FormScope {
    * would copy all answers to report each change.
    */
   readonly keep: () => void;
+  /**
+   * Saves the answers that {@link keep} passed on, and resolves with whether the server has them. Undefined if that is
+   * not known.
+   */
+  readonly settle?: (() => Promise<boolean>) | undefined;
   /** Whether the fields are read-only. */
   readonly disabled: boolean;
 }

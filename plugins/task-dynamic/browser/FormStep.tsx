@@ -42,7 +42,13 @@ function OpenForm({ definition, task, step, client }: OpenFormProps) {
   }));
   return (
     <>
-      <AnswersForm definition={definition} initialValues={initial} onChange={write} files={files} />
+      <AnswersForm
+        definition={definition}
+        initialValues={initial}
+        onChange={write}
+        settle={saving.settle}
+        files={files}
+      />
       <SavingIndicator
         state={saving.state}
         texts={(key) => t(`form.saving.${key}`)}

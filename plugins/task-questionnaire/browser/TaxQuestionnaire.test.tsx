@@ -373,6 +373,19 @@ describe('TaxQuestionnaire', () => {
       ]);
     });
 
+    it('warns when a file arrives after the answers were sent from another tab', async () => {
+      const { portal, view, upload, tasks, stored, answers } = await openWithUpload();
+      view.unmount();
+      await tasks.complete(stored());
+      act(() => upload.arrive());
+      await waitFor(() =>
+        expect(portal.store.get(portal.alerts.list)).toMatchObject([
+          { type: 'warning', msg: expect.stringContaining('We couldn’t add letter.pdf') },
+        ]),
+      );
+      expect(answers()).toBeUndefined();
+    });
+
     it('sends the answers only once a file has been uploaded', async () => {
       const { user, upload, stored } = await openWithUpload();
       await user.click(sections().getByRole('button', { name: /Review/ }));

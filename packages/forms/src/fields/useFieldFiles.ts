@@ -47,7 +47,10 @@ export function useFieldFiles(path: string, target: FileTarget) {
       const added = { documentId: end.document.id, name: end.document.name };
       form.setValue(place.path, [...before, added], { shouldDirty: true, shouldValidate: true });
       keep();
-      if (!place.isShown) alerts.show({ type: 'success', msg: t('form.file.arrived', { name }) });
+      if (place.isShown) return;
+      // The answers may have been sent from another tab, and then take no more files.
+      if ((await place.scope.settle?.()) === false) return lost();
+      alerts.show({ type: 'success', msg: t('form.file.arrived', { name }) });
     } else if (end.kind === 'failed' && end.reason === 'cancelled') forget(upload);
     else if (!place.isShown) lost();
   }

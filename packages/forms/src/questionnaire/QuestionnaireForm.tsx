@@ -85,9 +85,11 @@ export function QuestionnaireForm({ definition, task, client, loadLastAnswers }:
   });
   const keep = useCallback(() => newest.current(read), [read]);
 
+  // Kept from the first render: each saves the same value.
+  const [settle] = useState(() => saving.settle);
   const scope = useMemo(
-    () => ({ form, questions, id, today, files, employees: undefined, keep, disabled: false }),
-    [form, questions, id, today, files, keep],
+    () => ({ form, questions, id, today, files, employees: undefined, keep, settle, disabled: false }),
+    [form, questions, id, today, files, keep, settle],
   );
 
   const shown = definition.sections.filter((each) => questions.shows(each, answers));

@@ -25,6 +25,8 @@ export interface AutoSave<Value> {
    * until the user has decided.
    */
   flush(): void;
+  /** Saves pending changes immediately. Resolves with whether the server has all changes. */
+  settle(): Promise<boolean>;
   /** Returns the value that was last sent to the server. */
   lastSent(): Value | undefined;
   /** Holds back unsaved changes because somebody else's change has arrived: the state becomes `conflict`. */
@@ -65,6 +67,10 @@ export function useAutoSave<Value>(save: (value: Value) => Promise<unknown>): Au
     isUnsaved: () => saver.isUnsaved,
     write: (value) => saver.write(value),
     flush: () => void saver.flush(),
+    async settle() {
+      await saver.flush();
+      return !saver.isUnsaved;
+    },
     lastSent: () => saver.lastSent,
     hold: () => saver.hold(),
     keepMine: () => void saver.keepMine(),
