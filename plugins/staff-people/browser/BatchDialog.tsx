@@ -177,8 +177,7 @@ export function BatchDialog<Filter, Change>(props: BatchDialogProps<Filter, Chan
 
 /** Returns the name of the texts that say what the action does. */
 function wordsOf(action: BatchAction) {
-  if (action === 'archive' || action === 'restore' || action === 'invite') return action;
-  return isSending(action) ? 'send' : 'change';
+  return action === 'remind' || action === 'write' ? 'send' : action;
 }
 
 /** Returns whether the action sends something to each client, instead of changing the client. */

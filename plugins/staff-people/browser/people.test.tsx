@@ -773,8 +773,8 @@ it('changes all clients that match a search in batches, after a dry run', async 
   const dialog = within(await screen.findByRole('dialog', { name: 'Change tags' }));
   await user.type(dialog.getByRole('textbox', { name: 'Tags' }), 'vip, year end');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  await user.click(await dialog.findByRole('button', { name: 'Change 2' }));
-  await dialog.findByText('2 changed');
+  await user.click(await dialog.findByRole('button', { name: 'Change the tags of 2 clients' }));
+  await dialog.findByText('Tags changed for 2 clients');
   const change = { addTags: ['vip', 'year end'] };
   const filter = { search: 'bakery' };
   expect(http.callsOf(`POST ${api}/clients/batches`).map(({ body }) => body)).toEqual(

@@ -76,10 +76,10 @@ test('an owner adds a client and a person, archives with Undo, imports a file, a
   await dialog.getByRole('textbox', { name: 'Tags' }).fill('year end');
   await faultless(page, 'tags for many');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('1 will change.')).toBeVisible();
+  await expect(dialog.getByText('The tags of 1 client will change.')).toBeVisible();
   await faultless(page, 'what would happen to many');
-  await dialog.getByRole('button', { name: 'Change 1' }).click();
-  await expect(dialog.getByText('1 changed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change the tags of 1 client' }).click();
+  await expect(dialog.getByText('Tags changed for 1 client')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('year end')).toBeVisible();
   await page.getByRole('link', { name: 'Ímpar Ltda' }).click();
