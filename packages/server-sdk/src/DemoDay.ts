@@ -15,14 +15,6 @@ export class DemoDay {
     return new Date(this.#midnight).getUTCFullYear();
   }
 
-  /**
-   * Latest UK tax year for which employers have given out their P60s, named after the year in which it ends: from June
-   * 2026 it is 2026, for 2025/26.
-   */
-  get ukTaxYear(): number {
-    return this.date(0) < `${this.year}-06-01` ? this.year - 1 : this.year;
-  }
-
   /** Returns the number of days from a calendar date to the day on which the data is added. */
   daysSince(date: string): number {
     return (this.#midnight - Date.parse(date)) / 86_400_000;

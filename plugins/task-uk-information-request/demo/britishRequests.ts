@@ -1,4 +1,5 @@
 import { taxYearLabel } from '@anteroom/domain/tasks/taskGroupLabel';
+import { ukTaxYear } from '@anteroom/domain/time/ukTaxYear';
 import type { AnyTransaction, Demo } from '@anteroom/server-sdk';
 import type { DemoTask, DemoTaskGroup } from '@anteroom/server-sdk/demo';
 import { informationRequestKind } from '../api.ts';
@@ -6,10 +7,11 @@ import { ukInformationRequest } from '../rules/ukInformationRequest.ts';
 
 /** Adds this year's request, and last year's, which is completed and whose answers can be copied. */
 export async function britishRequests(tx: AnyTransaction, { day, tasks }: Demo): Promise<void> {
-  const done = -day.daysSince(`${day.ukTaxYear - 1}-09-14`);
+  const taxYear = ukTaxYear(day.date(0));
+  const done = -day.daysSince(`${taxYear - 1}-09-14`);
   const last = { done, due: done + 5, data: { answers: lastAnswers } };
-  await tasks.add(tx, request('gb-001-information', day.ukTaxYear, { due: 45 }));
-  await tasks.add(tx, request('gb-001-information-last', day.ukTaxYear - 1, last));
+  await tasks.add(tx, request('gb-001-information', taxYear, { due: 45 }));
+  await tasks.add(tx, request('gb-001-information-last', taxYear - 1, last));
 }
 
 function request(id: string, taxYear: number, more: Pick<DemoTask, 'due' | 'done' | 'data'>): DemoTaskGroup {

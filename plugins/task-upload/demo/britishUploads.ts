@@ -1,4 +1,5 @@
 import { taxYearLabel } from '@anteroom/domain/tasks/taskGroupLabel';
+import { ukTaxYear } from '@anteroom/domain/time/ukTaxYear';
 import type { AnyTransaction, Demo } from '@anteroom/server-sdk';
 
 /** Adds upload tasks that were requested together. */
@@ -9,7 +10,7 @@ export async function britishUploads(tx: AnyTransaction, { day, tasks }: Demo): 
       {
         id: 'gb-001-p60',
         kind: 'UPLOAD',
-        label: `Upload your P60 for ${taxYearLabel(day.ukTaxYear, 'GB')}`,
+        label: `Upload your P60 for ${taxYearLabel(ukTaxYear(day.date(0)), 'GB')}`,
         due: 6,
         params: { description: 'From your employer. A photo of the whole form is fine.', minutes: 5 },
       },

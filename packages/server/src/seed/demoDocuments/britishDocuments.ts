@@ -1,10 +1,11 @@
+import { ukTaxYear } from '@anteroom/domain/time/ukTaxYear';
 import type { DemoDay } from '@anteroom/server-sdk/demo';
 import type { DemoDocument } from './demoDocuments.ts';
 
 export function britishDocuments(day: DemoDay): DemoDocument[] {
   const george = { companyId: 'c3001', clientId: 'gb-001' };
   // The year before the one for which the tasks request documents.
-  const ended = day.ukTaxYear - 1;
+  const ended = ukTaxYear(day.date(0)) - 1;
   const taxYear = `${ended - 1}-${String(ended % 100).padStart(2, '0')}`;
   return [
     {
