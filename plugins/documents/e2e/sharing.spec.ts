@@ -56,6 +56,37 @@ async function letExpire(portal: Portal, subject: string): Promise<void> {
 
 const lease = 'Workshop lease, signed.pdf';
 
+test.describe('on a phone in Portuguese', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    locale: 'pt-BR',
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+
+  test('a tap that leaves the addresses reaches what was tapped', async ({ page }) => {
+    await openAs(page, 'ines@demo.test', '/documents');
+    for (const name of ['Contrato social.pdf', 'Proposta de honorários 2026.pdf'])
+      await page.getByRole('checkbox', { name: `Selecionar ${name}` }).tap();
+    const bar = page.getByRole('toolbar', { name: 'Ações para os itens selecionados' });
+    const more = bar.getByRole('button', { name: 'Mais ações' });
+    const tops = await Promise.all(
+      [bar.getByRole('button', { name: 'Baixar como zip' }), more].map(
+        async (one) => (await one.boundingBox())?.y,
+      ),
+    );
+    expect(tops[0]).toBe(tops[1]);
+    await more.tap();
+    await page.getByRole('menuitem', { name: 'Enviar por e-mail' }).tap();
+    const form = page.getByRole('dialog', { name: 'Enviar documentos' });
+    await form.getByRole('button', { name: 'Enviar', exact: true }).tap();
+    await expect(form.getByText('Informe pelo menos um endereço.')).toBeVisible();
+    await form.getByRole('textbox', { name: 'Para' }).fill('banco@elsewhere.test');
+    await form.getByText('Proteger com um código').tap();
+    await expect(form.getByRole('checkbox', { name: 'Proteger com um código' })).toBeChecked();
+  });
+});
+
 test('documents sent with a code open with that code, and a revoked link stops working at once', async ({
   page,
   browser,

@@ -19,11 +19,13 @@ interface RecipientsFieldProps {
  * Enter, or when the field loses the focus; several addresses can be pasted. Invalid ones are marked. Backspace moves
  * the last one back into the field.
  */
-export function RecipientsField({ addresses, onChange, error, ref }: RecipientsFieldProps) {
+export function RecipientsField({ addresses, onChange, error: known, ref }: RecipientsFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement | null>(null);
   const description = t('send.toHint');
+  // Once something is typed, nothing is missing. Without the message, nothing moves below a press that leaves the field.
+  const error = addresses.length === 0 && text.trim() !== '' ? undefined : known;
   const control = useFieldControl(undefined, { description, error });
 
   const add = (more: string) => onChange(uniqueEmailAddresses([...addresses, ...splitEmailAddresses(more)]));

@@ -205,6 +205,8 @@ describe('the form', () => {
     // The form is valid without the code.
     await userEvent.click(form.getByLabelText('Protect with a code'));
     await userEvent.type(form.getByRole('textbox', { name: 'To' }), 'a@x.test');
+    // Nothing moves when the field is left by a press.
+    expect(form.queryByText('Enter at least one address.')).toBeNull();
     await userEvent.type(form.getByRole('textbox', { name: 'Subject' }), 'x');
     server.on('POST /api/storage/v2/sharing/share', () => ({ data: { shareId: 's2' } }));
     await userEvent.click(form.getByRole('button', { name: 'Send' }));
