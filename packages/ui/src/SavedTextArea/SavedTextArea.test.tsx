@@ -8,11 +8,12 @@ interface NoteProps {
   stored?: string;
   required?: string;
   onSave: (text: string) => Promise<unknown>;
+  holdUnsaved?: () => () => void;
 }
 
-function Note({ stored = '', required, onSave }: NoteProps) {
+function Note({ stored = '', required, onSave, holdUnsaved }: NoteProps) {
   const saving = useAutoSave(onSave);
-  return <SavedTextArea label="Note" {...{ stored, required, saving }} texts={(key) => key} />;
+  return <SavedTextArea label="Note" {...{ stored, required, saving, holdUnsaved }} texts={(key) => key} />;
 }
 
 const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
@@ -38,6 +39,23 @@ it('keeps text that could not be saved, and saves it when the browser is back on
   window.dispatchEvent(new Event('online'));
   await screen.findByText('saved');
   expect(onSave).toHaveBeenCalledTimes(2);
+});
+
+it('holds the screen from a failure until the text is saved', async () => {
+  const again = Promise.withResolvers<unknown>();
+  const onSave = vi.fn(async () => again.promise).mockRejectedValueOnce(new Error('offline'));
+  const [holdUnsaved, release] = [vi.fn(() => release), vi.fn()];
+  render(<Note onSave={onSave} holdUnsaved={holdUnsaved} />);
+  await userEvent.type(note(), 'Closed');
+  await screen.findByText('failed');
+  expect(holdUnsaved).toHaveBeenCalledOnce();
+  // A press on a link takes the focus, which saves again.
+  await userEvent.tab();
+  await screen.findByText('saving');
+  expect(release).not.toHaveBeenCalled();
+  again.resolve(undefined);
+  await screen.findByText('saved');
+  expect(release).toHaveBeenCalledOnce();
 });
 
 it('saves pending text when it unmounts', async () => {

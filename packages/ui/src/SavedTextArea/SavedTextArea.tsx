@@ -41,8 +41,7 @@ export function SavedTextArea(props: SavedTextAreaProps) {
     if (!saving.isUnsaved() && stored !== text.trim()) setText(stored);
   }
   useNoticedChange(stored, saving);
-  const isAtRisk = saving.state === 'failed' || saving.state === 'conflict';
-  useEffect(() => (isAtRisk ? holdUnsaved?.() : undefined), [isAtRisk, holdUnsaved]);
+  useHeldScreen(saving, holdUnsaved);
   const isMissing = required !== undefined && text.trim() === '';
 
   function write(written: string) {
@@ -79,6 +78,14 @@ export function SavedTextArea(props: SavedTextAreaProps) {
       )}
     </div>
   );
+}
+
+/** Holds the screen from the first failure until the text is saved, also during another attempt. */
+function useHeldScreen({ state }: TextSaving, holdUnsaved: SavedTextAreaProps['holdUnsaved']): void {
+  const [isAtRisk, setAtRisk] = useState(false);
+  const isNow = state === 'saving' ? isAtRisk : state === 'failed' || state === 'conflict';
+  if (isNow !== isAtRisk) setAtRisk(isNow);
+  useEffect(() => (isAtRisk ? holdUnsaved?.() : undefined), [isAtRisk, holdUnsaved]);
 }
 
 /**
