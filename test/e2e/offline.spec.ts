@@ -80,6 +80,29 @@ test('each area keeps its content while offline, says so, and continues by itsel
   });
 });
 
+test('a text typed offline asks before it is left, and is saved once online', async ({ page, context }) => {
+  await openAs(page, 'olivia@demo.test', '/tasks');
+  await page
+    .getByRole('link', { name: /^Start/ })
+    .first()
+    .click();
+  const text = page.getByRole('textbox', { name: /^Note for your firm/ });
+  await text.click();
+  // The code of the question is fetched with the focus.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await text.fill('Typed on a train');
+  await expect(page.getByText('Not saved yet. Your text is still here.')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Tasks' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(text).toHaveValue('Typed on a train');
+  await context.setOffline(false);
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Tasks' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+});
+
 test('the note covers no message on a phone, and a dialog that cannot open leaves one', async ({
   page,
   context,

@@ -1,4 +1,5 @@
 import { Navigation, useService } from '@anteroom/sdk';
+import { Dialog } from '@anteroom/ui/Dialog';
 import { useEffect, useState } from 'react';
 
 /**
@@ -11,6 +12,10 @@ export function useUnsaved(isUnsaved: boolean): (...to: Parameters<Navigation['g
   useEffect(() => {
     if (isUnsaved && next === null) return navigation.holdUnsaved();
   }, [navigation, isUnsaved, next]);
+  useEffect(() => {
+    // Without a network, the question could not be asked later.
+    if (isUnsaved) void Dialog.preload();
+  }, [isUnsaved]);
   // Only after the effect above has released the screen, so that leaving it needs no confirmation.
   useEffect(() => {
     if (next !== null) navigation.go(...next);

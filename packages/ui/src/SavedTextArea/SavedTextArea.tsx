@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../Dialog/Dialog.tsx';
 import type { FieldProps } from '../Field/Field.tsx';
 import { type AutoSave, SavingIndicator, type SavingTextKey } from '../SavingIndicator/SavingIndicator.tsx';
 import { TextArea } from '../TextArea/TextArea.tsx';
@@ -57,6 +58,8 @@ export function SavedTextArea(props: SavedTextAreaProps) {
         value={text}
         required={required !== undefined}
         error={isMissing && left ? required : undefined}
+        // Without a network, the code of the question that `holdUnsaved` asks could not be fetched.
+        onFocus={holdUnsaved && (() => void Dialog.preload())}
         onChange={(event) => write(event.target.value)}
         onBlur={() => {
           setLeft(true);
