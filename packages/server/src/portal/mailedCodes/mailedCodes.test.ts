@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SealedJob, unsealJob } from '../../kernel/jobs/SealedJob.ts';
 import { demoPassword } from '../../seed/accounts.ts';
+import { sendJson } from '../../testing/sendJson.ts';
 import { CookieJar, redeem, signIn } from '../../testing/signIn.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestPortal, type TestPortal } from '../../testing/testPortal.ts';
@@ -97,6 +98,35 @@ test('a mailed code lets a person set a new password, which signs them in here a
   await soon(async () =>
     expect((await mailsTo('olivia@demo.test')).at(-1)).toContain('you were signed out everywhere'),
   );
+});
+
+test('a person who was invited and has not joined gets a new invitation instead of a code', async () => {
+  const { db } = portal.database;
+  const staff = await signIn(portal.url, 'staff@demo.test');
+  const ida = { firstName: 'Ida', lastName: 'Late', email: 'ida@late.test', addClients: ['us-001'] };
+  const added = await sendJson(staff, 'POST', '/api/people/v1/contacts', ida);
+  const { contactId } = (await added.json()) as { contactId: string };
+
+  expect((await sendJson(staff, 'POST', '/api/security/v1/invitations', { contactId })).status).toBe(201);
+  await db
+    .updateTable('invitations')
+    .set({ expires_at: new Date(0) })
+    .where('email', '=', 'ida@late.test')
+    .execute();
+
+  await ask('Ida@Late.test');
+  await soon(async () => expect(await mailsTo('ida@late.test')).toHaveLength(2));
+  const links = (await mailsTo('ida@late.test')).map((text) => /\/idp\/join\S+/.exec(text)?.[0] ?? '');
+  expect((await fetch(portal.url + links[1])).status).toBe(200);
+
+  await db
+    .updateTable('invitations')
+    .set({ revoked_at: new Date() })
+    .where('email', '=', 'ida@late.test')
+    .execute();
+  await ask('ida@late.test');
+  await codeFor(await ask('marco@demo.test'), 'marco@demo.test');
+  expect(await mailsTo('ida@late.test')).toHaveLength(2);
 });
 
 test('an unknown address gets the same responses and no e-mail', async () => {

@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { accountKey } from '../idp/accounts.ts';
 import { embeddedIssuer } from '../idp/embeddedProvider.ts';
+import type { InvitationDeps } from '../invitations/invite.ts';
+import { inviteAgain } from '../invitations/inviteAgain.ts';
 import { codePages } from './AskedCodes.ts';
 import type { CodePurpose } from './mailedCode.ts';
 import { mayUseCode } from './passForCode.ts';
@@ -18,16 +20,16 @@ export interface AskedCode {
 
 /**
  * E-mails a code to the person who has the address, in the name of one of their firms. Does nothing for an unknown
- * address, or for somebody who may not sign in with a code. It runs as a job, so that the response time does not reveal
- * which is the case.
+ * address, or for somebody who may not sign in with a code. Whoever was invited and has not joined gets a new invitation
+ * instead. It runs as a job, so that the response time does not reveal which is the case.
  */
 export async function sendMailedCode(
-  deps: Pick<Deps, 'config' | 'db' | 'mail' | 'origin'>,
+  deps: Pick<Deps, 'config'> & InvitationDeps,
   { purpose, email, secret, code, companyId }: AskedCode,
 ): Promise<void> {
   const { db, mail, origin } = deps;
   const person = await findPerson(db, email, companyId);
-  if (!person) return;
+  if (!person) return inviteAgain(deps, email);
   if (purpose === 'sign-in' && !(await mayUseCode(deps, db, accountKey(email)))) return;
   const link = `${origin}${codePages[purpose]}/${secret}`;
   const { firm, firstName, language } = person;
