@@ -77,7 +77,7 @@ test('the link printed at start creates a firm and its owner, who can sign in', 
   });
   expect((await send('firm/check', firm, cookie)).status).toBe(204);
   expect((await send('sign-in', undefined, cookie)).status).toBe(404);
-  const done = await send('firm', { firm, owner }, cookie);
+  const done = await send('firm', { firm: { ...firm, language: 'pt-br' }, owner }, cookie);
   expect(done.status).toBe(201);
   const goingOn = cookieOf(done);
   const { companyId, ownerEmail } = ((await done.json()) as SetupState).done ?? {};
@@ -94,9 +94,9 @@ test('the link printed at start creates a firm and its owner, who can sign in', 
     .orderBy('audit_id')
     .execute();
   expect(entries).toEqual([
-    { action: 'firm-added', details: { operator: 'set-up link' } },
-    { action: 'staff-added', details: { operator: 'set-up link', role: 'owner' } },
-    { action: 'owner-joined', details: { operator: 'set-up link' } },
+    { action: 'firm-added', details: { operator: 'link de configuração' } },
+    { action: 'staff-added', details: { operator: 'link de configuração', role: 'owner' } },
+    { action: 'owner-joined', details: { operator: 'link de configuração' } },
   ]);
   expect(await db.selectFrom('setup_links').select('secret_hash').execute()).not.toContainEqual({
     secret_hash: Buffer.from(secretOf(link)),

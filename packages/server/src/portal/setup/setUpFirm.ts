@@ -14,6 +14,7 @@ import { nameFaults } from '../people/savePerson.ts';
 import { addStaffMember } from '../people/saveStaff.ts';
 import type { Tx } from '../schema.ts';
 import { bindIdentity } from '../security/bindIdentity.ts';
+import { textsIn } from '../textsIn.ts';
 import { addFirm } from './addFirm.ts';
 import { endSetup, type SetupLink, takeSetupLink } from './setupLink.ts';
 
@@ -68,9 +69,6 @@ export async function offerOwnerPasskey(
   return { ...options };
 }
 
-/** Replaces the operator's name, which a command would record, in the audit log. */
-const operator = 'set-up link';
-
 /**
  * Adds the portal's first firm and its owner, who can then sign in with their password or passkey, in one transaction.
  * Uses up the link.
@@ -87,6 +85,8 @@ export async function setUpFirm(
   { userAgent, ...from }: From,
 ): Promise<string> {
   const { plugins } = deps.plugins.inUse.catalogue;
+  // Replaces the operator's name, which a command would record, in the audit log.
+  const operator = textsIn(firm.language ?? '')('setup.operator');
   const passkey = owner.passkey && (await keepers.passkeys.checkNew(purposeOf(link), owner.passkey));
   return deps.db.transaction().execute(async (tx) => {
     const session = await takeSetupLink(deps, tx, link);
