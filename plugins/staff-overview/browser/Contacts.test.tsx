@@ -40,6 +40,12 @@ it('filters the contacts by the search in the address', async () => {
   await screen.findByText('No results for “nobody”');
 });
 
+it('says how contacts get here while there are none', async () => {
+  portal.http.on('GET /api/staff/v1/contacts', () => ({ contacts: [], next: null }));
+  await open();
+  await screen.findByText('They appear here once you invite them, under People.');
+});
+
 it('shows an alert when the portal cannot be opened as the contact', async () => {
   await open();
   portal.session.viewAs = () => Promise.reject(problem('not-found', 404));

@@ -53,7 +53,7 @@ export default function Contacts() {
           icon="search"
           title={t(searchTerm ? 'contacts.notFound' : 'contacts.none', { term: searchTerm })}
         >
-          {searchTerm && t('contacts.notFoundDetail')}
+          {t(searchTerm ? 'contacts.notFoundDetail' : 'contacts.noneDetail')}
         </EmptyState>
       )}
       {contacts && contacts.length > 0 && (
