@@ -33,6 +33,9 @@ const columns = [
   'email',
 ] as const;
 
+/** Matches the names of spreadsheets, which people choose although the import reads only CSV. */
+const workbook = /\.(xlsx|xlsm|xls|ods)$/i;
+
 /**
  * Imports clients and their people from a CSV file: first as a dry run whose result is shown line by line, and then for
  * real.
@@ -43,7 +46,7 @@ export function ImportClients() {
   const language = useAtomValue(useService(I18n).language);
   const downloads = useService(Downloads);
   const [file, setFile] = useState<File | null>(null);
-  const [tooLarge, setTooLarge] = useState<File | null>(null);
+  const [refused, setRefused] = useState<{ readonly name: string; readonly why: 'workbook' | 'tooLarge' }>();
   const run = useChange(async (http, { given, dryRun }: { given: File; dryRun: boolean }) =>
     http.call(importClients, { body: { file: await base64Of(given), dryRun }, timeout: 120_000 }),
   );
@@ -56,11 +59,12 @@ export function ImportClients() {
 
   function check(given: File | undefined) {
     if (!given) return;
-    const isTooLarge = given.size > maxClientImportBytes;
-    setTooLarge(isTooLarge ? given : null);
-    setFile(isTooLarge ? null : given);
+    const { name, size } = given;
+    const why = workbook.test(name) ? 'workbook' : size > maxClientImportBytes ? 'tooLarge' : undefined;
+    setRefused(why && { name, why });
+    setFile(why ? null : given);
     run.reset();
-    if (!isTooLarge) tryOut(given);
+    if (!why) tryOut(given);
   }
 
   function tryOut(given: File) {
@@ -92,9 +96,11 @@ export function ImportClients() {
           onFiles={([given]) => check(given)}
         />
       )}
-      {tooLarge && (
-        <Alert level="danger" title={t('import.tooLarge', { name: tooLarge.name })}>
-          {t('import.limit', { size: bytes(maxClientImportBytes) })}
+      {refused && (
+        <Alert level="danger" title={t(`import.${refused.why}`, { name: refused.name })}>
+          {refused.why === 'workbook'
+            ? t('import.saveAsCsv')
+            : t('import.limit', { size: bytes(maxClientImportBytes) })}
         </Alert>
       )}
       {whole && (

@@ -9,7 +9,7 @@ import type {
 } from '@anteroom/contract';
 import { createTestPortal, problem, type TestPortalOptions } from '@anteroom/plugin-kit/testing';
 import { type ClientActionProps, HttpError } from '@anteroom/sdk';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 const api = '/api/people/v1';
@@ -693,6 +693,15 @@ it('says that a file has only columns, and offers an empty file', async () => {
   await user.upload(input, new File(['client,name'], 'clients.csv', { type: 'text/csv' }));
   expect(await screen.findByText('clients.csv has no clients')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+});
+
+it('says how to turn a spreadsheet into a file that can be imported, and sends nothing', async () => {
+  const { http } = await open('clients', '#import');
+  const input = document.querySelector('input[type="file"]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [new File(['PK'], 'clients.XLSX')] } });
+  await screen.findByText('“clients.XLSX” is a spreadsheet');
+  screen.getByText(/Save it as CSV/);
+  expect(http.callsOf(`POST ${api}/clients/import`)).toEqual([]);
 });
 
 it('refuses a file that is too large before it is sent', async () => {
