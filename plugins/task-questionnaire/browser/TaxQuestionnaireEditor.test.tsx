@@ -35,8 +35,9 @@ it('requests the questionnaire of the tax year, offers a retry when that fails, 
   await waitFor(() => expect(drafts.at(-1)).toEqual({ definition }));
 });
 
-it('asks for a tax year first', async () => {
+it('says which country’s questions it sends, and asks for a tax year first', async () => {
   const portal = createTestPortal();
   await portal.show('task editor QUESTIONNAIRE');
+  screen.getByText('The questions are those of a US federal return.');
   expect(screen.getByText(/The questions depend on it\./)).toBeTruthy();
 });
