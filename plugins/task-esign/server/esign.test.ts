@@ -140,6 +140,8 @@ describe('signing rules', () => {
 
   it('require consent and then a signature before signing', async () => {
     await expectReason(await post(olivia, '/sign', signing(1)), 409, 'consent-missing');
+    // Nor is a picture looked at, whatever it is.
+    await expectReason(await adopt(olivia, 'A'.repeat(100)), 409, 'consent-missing');
     await post(olivia, '/consent', { agreed: true });
     await expectReason(await post(olivia, '/sign', signing(1)), 409, 'signature-missing');
   });

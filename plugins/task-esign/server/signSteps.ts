@@ -8,6 +8,7 @@ import {
   changeSigner,
   type Esign,
   type EsignPortal,
+  type EsignSigner,
   lockEsign,
   ownSigner,
   signersOf,
@@ -69,10 +70,12 @@ export async function adopt(
   request: EsignRequest,
   signature: EsignSignature,
 ): Promise<EsignState> {
+  // Pictures are read one after the other for all firms, so nobody but a signer may have any read.
+  await inTurn(portal, request, async (_tx, _esign, signer) => requireConsent(signer));
   const { picture, initials } = await readSignature(signature);
   const { method } = signature;
   await inTurn(portal, request, async (tx, esign, signer) => {
-    if (signer.consented_at === null) failEsign('consent-missing', 'Agree to sign electronically first.');
+    requireConsent(signer);
     if (signer.method === method && signer.picture?.equals(picture) && signer.initials?.equals(initials))
       return;
     await changeSigner(tx, signer, { method, picture, initials });
@@ -137,7 +140,7 @@ async function signInTurn(
   } = request;
   const now = portal.clock.now();
   const signer = requireTurn(esign, scope, now);
-  if (signer.consented_at === null) failEsign('consent-missing', 'Agree to sign electronically first.');
+  requireConsent(signer);
   if (signer.picture === null) failEsign('signature-missing', 'Adopt a signature first.');
   const faults = signingFaults(esign.definition.fields, signer.number, signing);
   if (faults.length > 0) {
@@ -188,6 +191,10 @@ export async function decline(
     await tellDeclined(portal, tx, scope, esign, reason.trim());
   });
   return esignState(portal, scope, taskId);
+}
+
+function requireConsent({ consented_at }: EsignSigner): void {
+  if (consented_at === null) failEsign('consent-missing', 'Agree to sign electronically first.');
 }
 
 async function inTurn(
