@@ -99,7 +99,7 @@ export const NewsDraft = Type.Object(
     publishedUntil: Type.Union([Time, Type.Null()]),
     image: Type.Union([ImageName, Type.Null()]),
     /** Texts by language; at least one. */
-    texts: Type.Record(Language, NewsText, { minProperties: 1 }),
+    texts: Type.Record(Language, NewsText, { minProperties: 1, additionalProperties: false }),
   },
   { additionalProperties: false },
 );

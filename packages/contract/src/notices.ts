@@ -53,6 +53,7 @@ const draft = {
       },
       { additionalProperties: false },
     ),
+    { additionalProperties: false },
   ),
   /** Time from which the notice is shown; null: now. */
   from: Type.Union([Minute, Type.Null()]),

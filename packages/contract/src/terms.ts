@@ -63,7 +63,9 @@ export const signTerms = endpoint({
 });
 
 /** Texts in Markdown, by language, such as `pt-br`. */
-const Texts = Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 200_000 }));
+const Texts = Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 200_000 }), {
+  additionalProperties: false,
+});
 
 /** A version of the firm's terms, as its owners see it. */
 export const TermsVersion = Type.Object({

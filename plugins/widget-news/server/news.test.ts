@@ -169,6 +169,7 @@ function withWidth(png: Buffer, width: number): Buffer {
 
 test.each([
   ['no text', { texts: {} }],
+  ['a text in no language', { texts: { ...draft('a').texts, 'not a language': 5 } }],
   ['an empty title', { texts: { 'en-us': { title: ' ', summary: 'x', body: 'x' } } }],
   ['an end before its beginning', { publishedUntil: '2025-01-01T00:00:00Z' }],
   ['a time that is none', { publishedFrom: '2026-13-45T99:00:00Z' }],
