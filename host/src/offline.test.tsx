@@ -8,7 +8,7 @@ import { ClientAccounts } from './services/portal/Clients.ts';
 import { FakeServer } from './testing/FakeServer.ts';
 import { acme, type OpenPortalOptions, openPortal } from './testing/openPortal.tsx';
 import { samplePlugin } from './testing/samplePlugin.ts';
-import { task } from './testing/taskGroup.ts';
+import { task } from './testing/task.ts';
 
 let server: FakeServer;
 beforeEach(async () => {

@@ -20,7 +20,7 @@ export interface SentFile {
 }
 
 /** Maximum number of files in an archive. */
-export const maxEntries = 20_000;
+const maxEntries = 20_000;
 /** Maximum number of bytes that an archive may unpack to. */
 const maxUnpacked = 1024 ** 3;
 

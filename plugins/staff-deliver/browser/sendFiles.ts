@@ -92,7 +92,7 @@ async function sendNamed(
 }
 
 /** Returns the folder names in a text such as `Guides / 2026`. */
-export function pathOf(text: string): string[] {
+function pathOf(text: string): string[] {
   return text
     .split('/')
     .map((name) => name.trim())

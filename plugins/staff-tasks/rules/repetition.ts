@@ -16,7 +16,7 @@ export interface Yearly {
 }
 
 /** Days before the tasks are added on which staff are notified. */
-export const noticeDays = 7;
+const noticeDays = 7;
 
 /**
  * Returns the occasion with which the next tasks are planned. In a year without February 29, the dates are counted from

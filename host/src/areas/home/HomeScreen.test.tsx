@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeServer, Refusal } from '../../testing/FakeServer.ts';
 import { acme, type OpenPortalOptions, openPortal } from '../../testing/openPortal.tsx';
 import { samplePlugin } from '../../testing/samplePlugin.ts';
-import { task } from '../../testing/taskGroup.ts';
+import { task } from '../../testing/task.ts';
 
 const waiting = 'GET /api/tasks/v3/tasks/waiting';
 

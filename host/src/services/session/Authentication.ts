@@ -24,7 +24,7 @@ export type Entrance =
   | { readonly kind: 'reload'; readonly path: string };
 
 /** Thrown if the session could not be read for a reason that may pass, such as the network or a server that is down. */
-export class SessionUnreadable extends Error {
+class SessionUnreadable extends Error {
   override readonly name = 'SessionUnreadable';
 }
 
