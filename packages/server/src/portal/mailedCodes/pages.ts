@@ -30,23 +30,14 @@ interface CodePage extends ProblemOnPage {
  * mailed.
  */
 export function newPasswordPage(page: CodePage): string {
-  const { language, problem, secret } = page;
-  const t = textsIn(language);
-  const invalid = problem ? html`aria-invalid="true" aria-describedby="problem"` : null;
-  return pageOf(
-    page,
-    t('signIn.mailedTitle'),
-    html`<h1>${t('signIn.mailedTitle')}</h1>
-      <p class="lead">${t('signIn.mailedLead')}</p>
-      ${problemBox(page)}
-      <form method="post" action="/idp/forgotten/${secret}">
-        ${codeField(t, invalid)}
-        ${passwordField({ t, autocomplete: 'new-password', invalid, focused: false })}
-        <p class="hint">${t('signIn.joinHint', { count: leastPasswordLength })}</p>
-        <button type="submit">${t('signIn.mailedSubmit')}</button>
-      </form>
-      <p class="aside"><a href="/idp/forgotten">${t('signIn.mailedAgain')}</a></p>`,
-  );
+  const t = textsIn(page.language);
+  return codePage(page, {
+    action: `/idp/forgotten/${page.secret}`,
+    more: html`${passwordField({ t, autocomplete: 'new-password', invalid: invalidIn(page), focused: false })}
+        <p class="hint">${t('signIn.joinHint', { count: leastPasswordLength })}</p>`,
+    submit: t('signIn.mailedSubmit'),
+    aside: html`<a href="/idp/forgotten">${t('signIn.mailedAgain')}</a>`,
+  });
 }
 
 /**
@@ -54,21 +45,12 @@ export function newPasswordPage(page: CodePage): string {
  * mailed.
  */
 export function signInCodePage(page: CodePage): string {
-  const { language, problem, secret } = page;
-  const t = textsIn(language);
-  const invalid = problem ? html`aria-invalid="true" aria-describedby="problem"` : null;
-  return pageOf(
-    page,
-    t('signIn.mailedTitle'),
-    html`<h1>${t('signIn.mailedTitle')}</h1>
-      <p class="lead">${t('signIn.mailedLead')}</p>
-      ${problemBox(page)}
-      <form method="post" action="/idp/code/${secret}">
-        ${codeField(t, invalid)}
-        <button type="submit">${t('signIn.submit')}</button>
-      </form>
-      <p class="aside"><a href="/auth">${t('signIn.forgottenBack')}</a></p>`,
-  );
+  const t = textsIn(page.language);
+  return codePage(page, {
+    action: `/idp/code/${page.secret}`,
+    submit: t('signIn.submit'),
+    aside: html`<a href="/auth">${t('signIn.forgottenBack')}</a>`,
+  });
 }
 
 /** Returns the page that says that a sign-in code is no longer valid. */
@@ -83,8 +65,34 @@ export function endedCodePage(page: PageContext): string {
   );
 }
 
-function codeField(t: ReturnType<typeof textsIn>, invalid: Html | null): Html {
-  return html`<label for="code">${t('signIn.mailedCode')}</label>
-    <input id="code" name="code" class="code" autocomplete="one-time-code" inputmode="numeric" maxlength="20" required
-      autofocus ${invalid}>`;
+interface CodeForm {
+  readonly action: string;
+  /** Fields after that of the code. */
+  readonly more?: Html;
+  readonly submit: string;
+  readonly aside: Html;
+}
+
+function codePage(page: CodePage, { action, more, submit, aside }: CodeForm): string {
+  const t = textsIn(page.language);
+  return pageOf(
+    page,
+    t('signIn.mailedTitle'),
+    html`<h1>${t('signIn.mailedTitle')}</h1>
+      <p class="lead">${t('signIn.mailedLead')}</p>
+      ${problemBox(page)}
+      <form method="post" action="${action}">
+        <label for="code">${t('signIn.mailedCode')}</label>
+        <input id="code" name="code" class="code" autocomplete="one-time-code" inputmode="numeric" maxlength="20"
+          required autofocus ${invalidIn(page)}>
+        ${more}
+        <button type="submit">${submit}</button>
+      </form>
+      <p class="aside">${aside}</p>`,
+  );
+}
+
+/** Returns the attributes of a field that a problem on the page is about. */
+function invalidIn({ problem }: ProblemOnPage): Html | null {
+  return problem ? html`aria-invalid="true" aria-describedby="problem"` : null;
 }
