@@ -30,7 +30,7 @@ export default function PayrollEntriesReport({ client }: ActionScreenProps) {
 }
 
 function Entries({ clientId }: { readonly clientId: string }) {
-  const { t, day, month, money, hours, number } = useReportText();
+  const { t, count, day, month, money, hours, number } = useReportText();
   const [filter, change] = useReportFilter<EntryFilter>(clientId, accepted);
   const source = payrollEntriesReport(clientId);
   const totals = useTotals(source, { ...filter }).data;
@@ -92,7 +92,7 @@ function Entries({ clientId }: { readonly clientId: string }) {
         source={source}
         filter={{ ...filter }}
         columns={columns}
-        totals={totals && t('report.count', { count: totals.count })}
+        totals={totals && count(totals)}
         keyOf={({ requestId }, index) => `${requestId} ${index}`}
       />
     </div>

@@ -23,7 +23,7 @@ export default function RegistrationsReport({ client }: ActionScreenProps) {
 }
 
 function Registrations({ clientId }: { readonly clientId: string }) {
-  const { t, day, money } = useReportText();
+  const { t, count, day, money } = useReportText();
   const [filter, change] = useReportFilter<RegistrationFilter>(clientId, accepted);
   const source = registrationsReport(clientId);
   const totals = useTotals(source, { ...filter }).data;
@@ -57,7 +57,7 @@ function Registrations({ clientId }: { readonly clientId: string }) {
         source={source}
         filter={{ ...filter }}
         columns={columns}
-        totals={totals && t('report.count', { count: totals.count })}
+        totals={totals && count(totals)}
         keyOf={({ requestId }) => requestId}
       />
     </div>

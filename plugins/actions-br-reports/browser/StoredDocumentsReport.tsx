@@ -25,7 +25,7 @@ export default function StoredDocumentsReport({ client }: ActionScreenProps) {
 }
 
 function StoredDocuments({ clientId }: { readonly clientId: string }) {
-  const { t, day, bytes, number } = useReportText();
+  const { t, count, day, bytes, number } = useReportText();
   const [filter, change] = useReportFilter<DocumentFilter>(clientId, accepted);
   const source = storedDocumentsReport(clientId);
   const totals = useTotals(source, filter).data;
@@ -44,7 +44,7 @@ function StoredDocuments({ clientId }: { readonly clientId: string }) {
   ];
   const sums: readonly ReportColumn<SenderTotals>[] = [
     { label: t('columns.sender'), cell: ({ sender }) => t(`sender.${sender}`) },
-    { label: t('columns.documents'), isFigure: true, cell: ({ count }) => number(count) },
+    { label: t('columns.documents'), isFigure: true, cell: (sender) => number(sender.count) },
     {
       label: t('columns.opened'),
       isFigure: true,
@@ -52,11 +52,6 @@ function StoredDocuments({ clientId }: { readonly clientId: string }) {
     },
     { label: t('columns.size'), isFigure: true, cell: ({ size }) => bytes(size) },
   ];
-  const count =
-    totals &&
-    (totals.isMore
-      ? t('report.countMore', { number: number(totals.count) })
-      : t('report.count', { count: totals.count }));
   return (
     <div className="ar-stack ar-stack-large">
       <DocumentFilters filter={filter} onChange={change} />
@@ -70,7 +65,13 @@ function StoredDocuments({ clientId }: { readonly clientId: string }) {
           />
         </Card>
       )}
-      <Report source={source} filter={filter} columns={columns} totals={count} keyOf={({ id }) => id} />
+      <Report
+        source={source}
+        filter={filter}
+        columns={columns}
+        totals={totals && count(totals)}
+        keyOf={({ id }) => id}
+      />
     </div>
   );
 }

@@ -36,7 +36,7 @@ export default function StoredNotesReport({ client }: ActionScreenProps) {
 }
 
 function StoredNotes({ clientId }: { readonly clientId: string }) {
-  const { t, day, money, number } = useReportText();
+  const { t, count, day, money } = useReportText();
   const [filter, change] = useReportFilter<NoteFilter>(clientId, accepted);
   const source = storedNotesReport(clientId);
   const totals = useTotals(source, filter).data;
@@ -55,11 +55,6 @@ function StoredNotes({ clientId }: { readonly clientId: string }) {
     { label: t('columns.status'), cell: ({ status }) => t(`noteStatus.${status}`) },
     { label: t('columns.total'), isFigure: true, cell: ({ total }) => money(total) },
   ];
-  const count =
-    totals &&
-    (totals.isMore
-      ? t('report.countMore', { number: number(totals.count) })
-      : t('report.count', { count: totals.count }));
   return (
     <div className="ar-stack ar-stack-large">
       <NoteFilters clientId={clientId} filter={filter} onChange={change} />
@@ -67,7 +62,9 @@ function StoredNotes({ clientId }: { readonly clientId: string }) {
         source={source}
         filter={filter}
         columns={columns}
-        totals={totals && (totals.total === null ? count : `${count} · ${money(totals.total)}`)}
+        totals={
+          totals && (totals.total === null ? count(totals) : `${count(totals)} · ${money(totals.total)}`)
+        }
         keyOf={({ accessKey }) => accessKey}
       />
     </div>
