@@ -60,7 +60,7 @@ import { boundFunctions } from './migrations/0187_bound_functions.ts';
 import { unreadDocuments } from './migrations/0188_unread_documents.ts';
 import { messagesByClient } from './migrations/0189_messages_by_client.ts';
 import { orderedManifests } from './migrations/0190_ordered_manifests.ts';
-import { invitationBatches } from './migrations/0191_invitation_batches.ts';
+import { repeatedInvitations } from './migrations/0191_repeated_invitations.ts';
 
 /**
  * Migrations in the order in which they run: first one for each area, then later changes. A migration that has been
@@ -128,5 +128,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0188_unread_documents': unreadDocuments,
   '0189_messages_by_client': messagesByClient,
   '0190_ordered_manifests': orderedManifests,
-  '0191_invitation_batches': invitationBatches,
+  '0191_repeated_invitations': repeatedInvitations,
 };
