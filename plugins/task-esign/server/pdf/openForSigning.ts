@@ -65,7 +65,7 @@ function refuseWhatRuns(pdf: PDF): void {
   };
   if (dictOf(catalog.get('AcroForm'))?.has('XFA')) throw new PdfRefused('xfa');
   const opening = dictOf(catalog.get('OpenAction'));
-  // What is next in a chain of actions may be a script.
+  // A chain of actions may go on with a script.
   const isView = opening === undefined || (nameOf(opening.get('S')) === 'GoTo' && !opening.has('Next'));
   const names = dictOf(catalog.get('Names'));
   const runs =
