@@ -46,6 +46,8 @@ export interface DefinedFormProps<D extends FormDefinition> {
    * callback must report its own failures, for example in `children`; the fields retain their values.
    */
   readonly onSubmit: (values: ValuesOf<D>) => Promise<void>;
+  /** Called by a Cancel button beside the submit button, for a form in a dialog; without it, there is none. */
+  readonly onCancel?: () => void;
   /** Content between the fields and the button. */
   readonly children?: ReactNode;
   /** Calendar date for the bound `today`. Default: the person's current day. */
@@ -80,7 +82,7 @@ export interface FormMessage {
  */
 export function DefinedForm<const D extends FormDefinition>(props: DefinedFormProps<D>) {
   const { definition, submitLabel, submitDisabled = false, initialValues, onChange } = props;
-  const { onSubmit, children, files, employees, check } = props;
+  const { onSubmit, onCancel, children, files, employees, check } = props;
   const { t } = useTranslation();
   const i18n = useI18n();
   const text = useFormText();
@@ -207,6 +209,11 @@ export function DefinedForm<const D extends FormDefinition>(props: DefinedFormPr
           {at > 0 && (
             <Button size="lg" icon="arrow-left" onClick={() => goTo(at - 1)}>
               {t('form.sections.back')}
+            </Button>
+          )}
+          {onCancel && (
+            <Button size="lg" onClick={onCancel}>
+              {t('form.cancel')}
             </Button>
           )}
           <Button

@@ -160,7 +160,7 @@ it('changes a client’s tax regimes, and adds, changes and removes its entries'
   await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '99.5');
   expect(portal.navigation.isHeld).toBe(true);
   portal.dialogs.answer = false;
-  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(portal.dialogs.asked.at(-1)?.title).toBe('Close without saving?'));
   portal.dialogs.answer = true;
   await user.click(dialog.getByRole('button', { name: 'Save' }));

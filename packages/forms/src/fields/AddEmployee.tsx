@@ -85,7 +85,7 @@ export function AddEmployee({ onAdded, onCancel }: AddEmployeeProps) {
           {t('form.employee.keep')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          {t('form.employee.cancel')}
+          {t('form.cancel')}
         </Button>
       </div>
     </fieldset>

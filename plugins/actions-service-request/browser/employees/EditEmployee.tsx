@@ -67,6 +67,7 @@ export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps)
             initialValues={valuesOfEmployee(employee)}
             check={(values) => check(values)}
             onChange={() => setTouched(true)}
+            onCancel={close}
             onSubmit={({ status, ...values }) =>
               save(() =>
                 http.call(changeEmployee, {
@@ -84,6 +85,7 @@ export function EditEmployee({ clientId, employee, onClose }: EditEmployeeProps)
             submitLabel={t('employees.save')}
             check={(values) => check(values)}
             onChange={() => setTouched(true)}
+            onCancel={close}
             onSubmit={(values) =>
               save(() => http.call(addEmployee, { params: { clientId }, body: factsOfValues(values) }))
             }

@@ -90,6 +90,7 @@ export function EditEntry({ clientId, entry, onClose }: EditEntryProps) {
         submitLabel={t('manage.save')}
         initialValues={valuesOf(entry)}
         onChange={() => setTouched(true)}
+        onCancel={close}
         onSubmit={async ({ code, name, month, year, dueOn, status, ...given }) => {
           setFailure(null);
           setSaving(true);
