@@ -26,7 +26,7 @@ interface DemoSigning {
 /** Days since the documents were added. */
 const age = 4;
 
-/** Adds documents to sign: an engagement letter, and a joint return that taxpayer and spouse sign in turn. */
+/** Adds documents to sign: an engagement letter, and an amended joint return that taxpayer and spouse sign in turn. */
 export async function harborSignings(tx: Transaction<EsignTables>, demo: Demo): Promise<void> {
   for (const signing of [engagementLetter(demo.day), jointReturn(demo.day)])
     await addSigning(tx, demo, signing);
@@ -117,35 +117,35 @@ function engagementLetter(day: DemoDay): DemoSigning {
 }
 
 function jointReturn(day: DemoDay): DemoSigning {
-  const taxYear = day.year - 1;
+  // The records for last year's return are still requested.
+  const taxYear = day.year - 2;
   return {
     id: 'us-002-joint-return',
     clientId: 'us-002',
-    label: `Sign the e-file authorization of your ${taxYear} joint return`,
-    description:
-      'Both of you sign: Olivia first, then Owen. We file the return once we have both signatures.',
+    label: `Sign the e-file authorization of your amended ${taxYear} joint return`,
+    description: 'Both of you sign: Olivia first, then Owen. We file it once we have both signatures.',
     taxYear,
     due: 8,
-    fileName: `${taxYear} e-file authorization.pdf`,
+    fileName: `${taxYear} amended return, e-file authorization.pdf`,
     signers: [
       { contactId: 'olivia', role: 'taxpayer' },
       { contactId: 'owen', role: 'spouse' },
     ],
-    message: 'The return itself is in your documents. This lets us send it to the IRS.',
+    message: 'The first page shows the corrected figures. This lets us send the amended return to the IRS.',
     text: {
-      title: `E-file signature authorization ${taxYear}`,
+      title: `E-file signature authorization, amended return ${taxYear}`,
       sections: [
         {
-          heading: 'Your return in figures',
+          heading: 'Your amended return in figures',
           paragraphs: [
-            'Adjusted gross income: $148,220.00. Total tax: $21,946.00. Federal income tax withheld: $23,310.00. Refund: $1,364.00.',
-            'The refund goes to the checking account that ends in 4471.',
+            'Adjusted gross income: $119,158.00, instead of $121,408.00 as filed. Refund: $1,731.00, of which you have received $1,236.00.',
+            'The difference goes to the checking account that ends in 4471.',
           ],
         },
         {
           heading: 'Declaration',
           paragraphs: [
-            `Under penalties of perjury, we declare that we have examined a copy of our income tax return and its schedules for ${taxYear}, and to the best of our knowledge and belief they are true, correct and complete. We consent to our return being sent to the Internal Revenue Service by our preparer.`,
+            `Under penalties of perjury, we declare that we have examined a copy of our amended income tax return and its schedules for ${taxYear}, and to the best of our knowledge and belief they are true, correct and complete. We consent to our return being sent to the Internal Revenue Service by our preparer.`,
           ],
           lines: ([1, 2] as const).flatMap((signer) => {
             const who = signer === 1 ? 'Taxpayer' : 'Spouse';
