@@ -1,7 +1,4 @@
 import { brazilianHolidays, holidayDates } from '@anteroom/domain/brazil/brazilianHolidays';
-import { type DueState, dueState } from '@anteroom/domain/tasks/dueState';
-import { lastDayOf, monthAfter } from '@anteroom/domain/time/calendarArithmetic';
-import type { TaxDueRule, TaxEntry, TaxRule } from '../api.ts';
 import {
   bankRestDays,
   lastBusinessDay,
@@ -10,7 +7,10 @@ import {
   payrollRestDays,
   shiftToBusinessDay,
   type WorkCalendar,
-} from './businessDays.ts';
+} from '@anteroom/domain/brazil/businessDays';
+import { type DueState, dueState } from '@anteroom/domain/tasks/dueState';
+import { lastDayOf, monthAfter } from '@anteroom/domain/time/calendarArithmetic';
+import type { TaxDueRule, TaxEntry, TaxRule } from '../api.ts';
 
 /**
  * Returns the day on which a tax for a month (`2026-11`) is due, considering the holidays of Brazil and of a state

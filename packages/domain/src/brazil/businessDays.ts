@@ -1,4 +1,4 @@
-import { addDays, lastDayOf, weekdayOf } from '@anteroom/domain/time/calendarArithmetic';
+import { addDays, lastDayOf, weekdayOf } from '../time/calendarArithmetic.ts';
 
 /** Days without work or, for payments through a bank, days on which banks are closed. */
 export interface WorkCalendar {

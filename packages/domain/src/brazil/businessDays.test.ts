@@ -1,5 +1,5 @@
-import { addDays, lastDayOf, monthAfter, weekdayOf } from '@anteroom/domain/time/calendarArithmetic';
 import { describe, expect, it } from 'vitest';
+import { addDays, lastDayOf, monthAfter, weekdayOf } from '../time/calendarArithmetic.ts';
 import {
   bankRestDays,
   isBusinessDay,
