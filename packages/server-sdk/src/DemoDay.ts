@@ -20,6 +20,14 @@ export class DemoDay {
     return (this.#midnight - Date.parse(date)) / 86_400_000;
   }
 
+  /**
+   * Returns the age in days of something that is made once the month this many months earlier is over, such as its
+   * payroll: `age`, or less if the month was not over yet by then.
+   */
+  afterMonth(monthsAgo: number, age: number): number {
+    return Math.min(age, this.daysSince(this.firstOfMonth(monthsAgo - 1)));
+  }
+
   /** Returns the calendar date this many days later; negative numbers are in the past. */
   date(days: number): string {
     return this.time(days).toISOString().slice(0, 10);

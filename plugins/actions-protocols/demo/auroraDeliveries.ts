@@ -1,3 +1,5 @@
+import { brazilianHolidays, holidayDates } from '@anteroom/domain/brazil/brazilianHolidays';
+import { bankRestDays, shiftToBusinessDay } from '@anteroom/domain/brazil/businessDays';
 import type { Demo } from '@anteroom/server-sdk';
 import type { DeliveryKind } from '../api.ts';
 import { insertDelivery } from '../server/addDelivery.ts';
@@ -67,14 +69,21 @@ export async function auroraDeliveries(tx: DeliveryTx, demo: Demo): Promise<void
   }
 }
 
+/** Returns the day on which a DAS is due: if the usual day is not a business day, the next one. */
+function dasDueDate(usual: string): string {
+  const holidays = holidayDates(brazilianHolidays(Number(usual.slice(0, 4))), { state: 'SP', banks: true });
+  return shiftToBusinessDay(usual, 'postpone', { holidays, restDays: bankRestDays });
+}
+
 /** Returns the deliveries, oldest first. */
-function demoDeliveries(day: Demo['day']): readonly DemoDelivery[] {
+export function demoDeliveries(day: Demo['day']): readonly DemoDelivery[] {
   const bakery = { clientId: 'br-001' };
   const month = (monthsAgo: number) => day.firstOfMonth(monthsAgo).slice(0, 7);
   // A delivery is as old as its documents.
   const das = (monthsAgo: number, least: number) => {
-    const dueDate = `${month(monthsAgo)}-20`;
-    return { dueDate, age: Math.max(least, day.daysSince(dueDate) + 2) };
+    const usual = `${month(monthsAgo)}-20`;
+    const age = day.afterMonth(monthsAgo + 1, Math.max(least, day.daysSince(usual) + 2));
+    return { dueDate: dasDueDate(usual), age };
   };
   const [before, last] = [das(1, 33), das(0, 2)];
   return [

@@ -1,3 +1,4 @@
+import { weekdayOf } from '@anteroom/domain/time/calendarArithmetic';
 import { systemClock } from '@anteroom/server/kernel/clock';
 import { timeOrderedIds } from '@anteroom/server/kernel/ids';
 import { findReadable } from '@anteroom/server/portal/documents/findReadable';
@@ -6,8 +7,19 @@ import { createTestDatabase } from '@anteroom/server/testing/testDatabase';
 import { DemoDay } from '@anteroom/server-sdk/demo';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { auroraDeliveries } from '../demo/auroraDeliveries.ts';
+import { auroraDeliveries, demoDeliveries } from '../demo/auroraDeliveries.ts';
 import type { DeliveryTables } from './tables.ts';
+
+test('a DAS of the demo data is due on a business day', () => {
+  const dueDates = Array.from(
+    { length: 24 },
+    (_, month) => new DemoDay({ now: () => new Date(2026, month, 15) }),
+  )
+    .flatMap(demoDeliveries)
+    .flatMap(({ dueDate }) => dueDate ?? []);
+  expect(dueDates).toContain('2026-12-21');
+  expect(dueDates.filter((date) => [0, 6].includes(weekdayOf(date)))).toEqual([]);
+});
 
 test('demo deliveries whose demo documents are missing are left out', async () => {
   const database = await createTestDatabase(demoDatabase);

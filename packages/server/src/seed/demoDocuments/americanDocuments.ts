@@ -75,10 +75,14 @@ export function americanDocuments(day: DemoDay): DemoDocument[] {
       ...workshop,
       folder: { name: 'Bookkeeping' },
       name: `Profit and loss, ${day.month(1, 'en-US')}.pdf`,
-      age: 1,
+      age: day.afterMonth(1, 1),
       comments: [
-        { by: 'olivia', age: 0.9, text: 'Materials look high. Is the oak delivery in here already?' },
-        { age: 0.8, text: 'Yes, all of it. Next month will be lower by about $6,000.' },
+        {
+          by: 'olivia',
+          age: day.afterMonth(1, 0.9),
+          text: 'Materials look high. Is the oak delivery in here already?',
+        },
+        { age: day.afterMonth(1, 0.8), text: 'Yes, all of it. Next month will be lower by about $6,000.' },
       ],
       content: {
         paragraphs: ['Prepared from your books, unaudited.'],
@@ -94,7 +98,7 @@ export function americanDocuments(day: DemoDay): DemoDocument[] {
       ...workshop,
       folder: { name: 'Bookkeeping' },
       name: `Trial balance, ${day.month(2, 'en-US')}.csv`,
-      age: 34,
+      age: day.afterMonth(2, 34),
       read: true,
       content: csv(
         'Account,Debit,Credit',
@@ -108,7 +112,7 @@ export function americanDocuments(day: DemoDay): DemoDocument[] {
       ...workshop,
       folder: { name: 'Payroll' },
       name: `Payroll summary, ${day.month(1, 'en-US')}.csv`,
-      age: 8,
+      age: day.afterMonth(1, 8),
       read: true,
       content: csv(
         'Employee,Gross,Withholding,Net',
@@ -188,7 +192,7 @@ export function americanDocuments(day: DemoDay): DemoDocument[] {
 
 /** Returns what a person with many clients uploaded for two of them. */
 export function marcosUploads(day: DemoDay): DemoDocument[] {
-  const marco = { companyId: 'c1001', age: 1, by: 'marco' };
+  const marco = { companyId: 'c1001', age: day.afterMonth(1, 1), by: 'marco' };
   const payroll = (monthsAgo: number) => ({
     ...marco,
     clientId: 'us-102',

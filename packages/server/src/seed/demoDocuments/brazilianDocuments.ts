@@ -9,7 +9,11 @@ export function brazilianDocuments(day: DemoDay): DemoDocument[] {
   const architect = { companyId: 'c2001', clientId: 'br-002' };
   // The firm delivers a DAS at least two days before it is due.
   const dasAge = (monthsAgo: number, least: number) =>
-    Math.max(least, day.daysSince(`${day.firstOfMonth(monthsAgo).slice(0, 8)}20`) + 2);
+    day.afterMonth(
+      monthsAgo + 1,
+      Math.max(least, day.daysSince(`${day.firstOfMonth(monthsAgo).slice(0, 8)}20`) + 2),
+    );
+  const newest = dasAge(0, 2);
   const taxes = { name: 'Impostos', year: day.year };
   return [
     {
@@ -17,10 +21,10 @@ export function brazilianDocuments(day: DemoDay): DemoDocument[] {
       id: 'demo-das',
       folder: taxes,
       name: `DAS, ${day.month(1, 'pt-BR')}.pdf`,
-      age: dasAge(0, 2),
+      age: newest,
       comments: [
-        { by: 'ines', age: 1, text: 'Posso pagar pelo PIX?' },
-        { age: 0.8, text: 'Pode, sim. O código está no rodapé da guia.' },
+        { by: 'ines', age: Math.min(1, newest), text: 'Posso pagar pelo PIX?' },
+        { age: Math.min(0.8, newest), text: 'Pode, sim. O código está no rodapé da guia.' },
       ],
       content: {
         paragraphs: [
@@ -52,7 +56,7 @@ export function brazilianDocuments(day: DemoDay): DemoDocument[] {
       ...bakery,
       folder: { name: 'Folha de pagamento' },
       name: `Resumo da folha, ${day.month(1, 'pt-BR')}.pdf`,
-      age: 6,
+      age: day.afterMonth(1, 6),
       content: {
         paragraphs: ['Cinco funcionários. Os holerites individuais seguem em separado.'],
         rows: [
@@ -120,7 +124,7 @@ export function brazilianDocuments(day: DemoDay): DemoDocument[] {
       id: 'demo-das-architect',
       folder: taxes,
       name: `DAS, ${day.month(1, 'pt-BR')}.pdf`,
-      age: dasAge(0, 2),
+      age: newest,
       content: {
         paragraphs: ['Documento de Arrecadação do Simples Nacional, Anexo III.'],
         rows: [
