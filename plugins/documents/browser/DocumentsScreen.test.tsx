@@ -51,6 +51,21 @@ it('opens a folder from the URL, and its path leads back to the top', async () =
   await waitFor(() => expect(search()).toBe(''));
 });
 
+it('moves the focus to the heading of a folder that is opened from its row, and back', async () => {
+  await openDocuments();
+  const [folder] = await lines();
+  within(folder as HTMLElement)
+    .getByRole('link', { name: 'taxes (2024)' })
+    .focus();
+  await userEvent.keyboard('{Enter}');
+  const heading = await screen.findByRole('heading', { level: 1, name: 'taxes (2024)' });
+  await waitFor(() => expect(heading.matches(':focus')).toBe(true));
+  screen.getByRole('navigation', { name: 'Folder path' }).querySelector('a')?.focus();
+  await userEvent.keyboard('{Enter}');
+  const top = await screen.findByRole('heading', { level: 1, name: 'Documents' });
+  await waitFor(() => expect(top.matches(':focus')).toBe(true));
+});
+
 it('starts at the folder that a control names, and opens nothing above it', async () => {
   const { go } = await openDocuments('/documents', ['DocumentsParentId:taxes']);
   await screen.findByText('This folder is empty');

@@ -37,6 +37,7 @@ import { UnfinishedSend } from './sharing/UnfinishedSend.tsx';
 import { FolderTree } from './tree/FolderTree.tsx';
 import { useFolders } from './tree/useFolders.ts';
 import { useDocumentsView } from './useDocumentsView.ts';
+import { useFocusOfFolder } from './useFocusOfFolder.ts';
 
 const DocumentShortcuts = onDemand(async () => (await import('./DocumentShortcuts.tsx')).DocumentShortcuts);
 
@@ -125,6 +126,7 @@ function FolderHeader({ root, path, view, onShortcuts }: FolderHeaderProps) {
   const { t } = useTranslation();
   const { isCards } = useRowHeights();
   const container = path.at(-1);
+  useFocusOfFolder(container?.id);
   const isRoot = view.isFlat || path.length < 2 || !container;
   return (
     <>
