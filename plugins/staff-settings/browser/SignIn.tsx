@@ -106,7 +106,11 @@ export default function SignIn() {
         confirmLabel={t('signIn.confirm')}
         cancelLabel={t('cancel')}
         closeLabel={t('close')}
-        onConfirm={section.save}
+        onConfirm={async () => {
+          await section.save();
+          // If saving has ended this session, the refusal leads to the sign-in page.
+          await query.refetch();
+        }}
       >
         {t(values?.hasSecondFactor ? 'signIn.askBody' : 'signIn.askBodyYou')}
       </ConfirmDialog>

@@ -202,6 +202,8 @@ it('requires a second step only after a warning about who is signed out, and con
       { body: { secondFactor: 'everyone', version: 'one' } },
     ]),
   );
+  // Asks again, which leads to the sign-in page if saving has ended the session.
+  await waitFor(() => expect(http.callsOf(`GET ${api}/sign-in`)).toHaveLength(2));
 });
 
 it('explains why an owner who has never used a second step cannot require one', async () => {
