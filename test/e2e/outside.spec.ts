@@ -59,10 +59,7 @@ for (const kind of ['widget', 'feature'] as const) {
     outside,
   }) => {
     const plugin = await outside.create(`light-${kind}`, kind);
-    await command('rm', ['-f', join(plugin, 'package-lock.json')]);
-    const printed = await command('sh', ['-c', 'npm install --no-audit --no-fund --prefer-offline 2>&1'], {
-      cwd: plugin,
-    });
+    const printed = await outside.installAnew(plugin, kind);
     // The user's own npm settings do not belong to the plugin.
     const warnings = printed
       .split('\n')
@@ -83,7 +80,7 @@ test('a new widget is shown on home', async ({ outside, portal, page }) => {
 
 test('a new task type is used to complete its task', async ({ outside, portal, page }) => {
   const plugin = await outside.create('review-task', 'task-type');
-  await outside.install(plugin);
+  await outside.install(plugin, 'task-type');
   await npm(plugin, 'install', '--save-dev', '--prefer-offline', await outside.tarball('task-parts'));
   const screen = join(plugin, 'browser', 'ReviewTask.tsx');
   await writeFile(screen, withSteps(await readFile(screen, 'utf8')));
@@ -121,9 +118,7 @@ test('a new feature ships both halves: staff request a trip, a client completes 
   browser,
 }) => {
   const plugin = await outside.create('mileage', 'feature');
-  await outside.install(plugin);
-  // This plugin needs more than the others: the server's SDK.
-  await npm(plugin, 'install', '--prefer-offline');
+  await outside.install(plugin, 'feature');
   await shipped(plugin, portal);
   await openAs(page, 'staff@demo.test', '/staff/tasks');
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('bramble');
@@ -184,7 +179,7 @@ async function removeFilters(plugin: string): Promise<void> {
 
 test('the types compile with TypeScript 5.9, 6 and 7', async ({ outside }) => {
   const plugin = await outside.create('consumer', 'widget');
-  await outside.install(plugin);
+  await outside.install(plugin, 'widget');
   const compilers = [
     'typescript-5@npm:typescript@5.9.3',
     'typescript-6@npm:typescript@6.0.3',
@@ -209,7 +204,7 @@ test('the types compile with TypeScript 5.9, 6 and 7', async ({ outside }) => {
 /** Creates a plugin and brings it into the running portal, following the steps of the tutorial. */
 async function ship(outside: Outside, portal: Portal, name: string, kind: PluginKind): Promise<void> {
   const plugin = await outside.create(name, kind);
-  await outside.install(plugin);
+  await outside.install(plugin, kind);
   await shipped(plugin, portal);
 }
 

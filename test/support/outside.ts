@@ -12,8 +12,8 @@ export class Outside {
   readonly folder: string;
   /** Folder with the tarballs. */
   readonly packages: string;
-  /** The plugin whose `node_modules` later plugins get. */
-  #installed: string | null = null;
+  /** Plugins whose `node_modules` later plugins get: one with a server half, one without. */
+  readonly #installed = new Map<boolean, string>();
 
   private constructor(folder: string) {
     this.folder = folder;
@@ -40,22 +40,39 @@ export class Outside {
     return join(this.packages, files.find((file) => file.startsWith(`anteroom-${part}-`)) ?? part);
   }
 
-  /** Creates a new plugin like a person who has never seen the repository. Resolves with its folder. */
+  /**
+   * Creates a new plugin: at first like a person who has never seen the repository, and then with the tool of a plugin
+   * that is installed. Resolves with its folder.
+   */
   async create(name: string, kind: PluginKind): Promise<string> {
-    const kit = await this.tarball('plugin-kit');
-    const create = ['anteroom-plugin', 'create', name, '--kind', kind, '--packages', 'packages'];
-    await command('npx', ['--yes', '--prefer-offline', '--package', kit, ...create], { cwd: this.folder });
+    const create = ['create', name, '--kind', kind, '--packages', 'packages'];
+    const [installed] = this.#installed.values();
+    if (installed)
+      await command(join(installed, 'node_modules/.bin/anteroom-plugin'), create, { cwd: this.folder });
+    else {
+      const kit = await this.tarball('plugin-kit');
+      const npx = ['--yes', '--prefer-offline', '--package', kit, 'anteroom-plugin', ...create];
+      await command('npx', npx, { cwd: this.folder });
+    }
     return join(this.folder, name);
   }
 
   /**
-   * Installs a new plugin's dependencies: with npm the first time, and then with hard links to these, because all
-   * plugins need the same.
+   * Gives a new plugin its dependencies: hard links to those of another plugin that needs the same, or else a new
+   * installation.
    */
-  async install(plugin: string): Promise<void> {
-    if (this.#installed) await command('cp', ['-RPl', join(this.#installed, 'node_modules'), plugin]);
-    else await npm(plugin, 'install', '--prefer-offline');
-    this.#installed ??= plugin;
+  async install(plugin: string, kind: PluginKind): Promise<void> {
+    const installed = this.#installed.get(kind === 'feature');
+    if (installed) await command('cp', ['-RPl', join(installed, 'node_modules'), plugin]);
+    else await this.installAnew(plugin, kind);
+  }
+
+  /** Installs a new plugin's dependencies with npm. Resolves with everything that npm printed. */
+  async installAnew(plugin: string, kind: PluginKind): Promise<string> {
+    const install = 'npm install --no-audit --no-fund --prefer-offline 2>&1';
+    const printed = await command('sh', ['-c', install], { cwd: plugin });
+    this.#installed.set(kind === 'feature', plugin);
+    return printed;
   }
 
   async dispose(): Promise<void> {
