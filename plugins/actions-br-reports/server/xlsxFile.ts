@@ -1,3 +1,4 @@
+import { cellText } from '@anteroom/domain/documents/cellText';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Cell, CellKind } from './Report.ts';
 import type { ReportFile } from './ReportFile.ts';
@@ -25,9 +26,6 @@ const widths: Readonly<Record<CellKind, number>> = {
   minutes: 10,
 };
 
-/** Maximum length of a cell's text in Excel. */
-const maxText = 32_767;
-
 /**
  * Writes a report as a workbook with one sheet, while its pages are read. Dates and figures keep their types, and hours
  * are times that can be added up. Text that people typed stays text and never becomes a formula.
@@ -54,7 +52,7 @@ function xlsxValue({ kind, value }: Cell): XlsxValue {
   if (value === null) return null;
   switch (kind) {
     case 'text':
-      return value.slice(0, maxText);
+      return cellText(value);
     case 'day':
       return new Date(`${value}T00:00Z`);
     case 'month':

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { cellText } from '@anteroom/domain/documents/cellText';
 import { LocaleFormats } from '@anteroom/domain/language/localeFormats';
 import type { Content } from '@anteroom/server-sdk';
 import { stringify } from 'csv-stringify/sync';
@@ -13,9 +14,6 @@ export interface AnswersToWrite {
   /** Language, such as `pt-br`. */
   readonly language: string;
 }
-
-/** Maximum length of a cell's text in Excel. */
-const maxText = 32_767;
 
 /**
  * Writes answers to a file, with a row for each client and a column for each question. Anything that a person typed is
@@ -53,10 +51,10 @@ function tableOf({ sections, rows, language }: AnswersToWrite) {
       ...questions.map(({ label }) => label),
     ],
     rows: rows.map(({ client, taxYear, status, answers }) => [
-      client,
+      cellText(client),
       String(taxYear ?? ''),
       t(`answers.status.${status}`),
-      ...questions.map(({ name }) => (answers[name] ?? '').slice(0, maxText)),
+      ...questions.map(({ name }) => cellText(answers[name] ?? '')),
     ]),
   };
 }
