@@ -1,5 +1,5 @@
 import { createTestPortal, makeClient, problem } from '@anteroom/plugin-kit/testing';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type {
   CertificateRefusal,
@@ -72,12 +72,19 @@ it('lists the clients with their state, also those whose state could not be load
     permissions: ['Platform.DefaultStaff', 'Platform.ccVnext'],
   });
   portal.http.on(`GET ${api}`, (): ManifestClient => fresh);
+  portal.http.on(`GET ${api}/unread`, () => ({ count: 0, items: [] }));
+  portal.http.on('GET /api/client-center/v1/clients/cl-1', () => client);
   portal.http.on('GET /api/nfe-manifest/v1/clients/cl-2', () => {
     throw problem('unavailable', 503);
   });
   await portal.show('staff page received-invoices');
   await screen.findByText('Off');
   await screen.findByText('Could not be loaded');
+  const [first] = screen.getAllByRole('link');
+  act(() => portal.navigation.go(first?.getAttribute('href') ?? ''));
+  expect(portal.navigation.visited).toEqual(['/staff/received-invoices#cl-1']);
+  await screen.findByRole('heading', { level: 1, name: client.name });
+  await screen.findByLabelText('CNPJ or CPF of the client');
 });
 
 it('saves the settings only with a valid CNPJ or CPF', async () => {

@@ -1,23 +1,62 @@
-import { useDebounced } from '@anteroom/screen-parts/useDebounced';
 import './nfe-manifest.css';
+import { getClient } from '@anteroom/contract/clients';
+import { fragmentParts } from '@anteroom/domain/addresses/fragmentParts';
 import { clientName } from '@anteroom/domain/people/clientName';
-import { Clients, useService } from '@anteroom/sdk';
+import { useDebounced } from '@anteroom/screen-parts/useDebounced';
+import { Clients, Http, Navigation, useService } from '@anteroom/sdk';
 import { Badge } from '@anteroom/ui/Badge';
 import { Card } from '@anteroom/ui/Card';
 import { List, ListRow, ListSkeleton } from '@anteroom/ui/List';
 import { PageHeader } from '@anteroom/ui/PageHeader';
 import { QueryContents } from '@anteroom/ui/QueryContents';
 import { SearchField } from '@anteroom/ui/SearchField';
+import { Skeleton } from '@anteroom/ui/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { setupOf } from '../rules/paths.ts';
+import { staffPath, staffSetupOf } from '../rules/paths.ts';
+import { ClientSetUp } from './ClientSetUp.tsx';
 import { useManifestClient } from './received.ts';
 import { useManifestText } from './useManifestText.ts';
 
 const shownAtOnce = 10;
 
-/** Lists clients and why their received invoices are not read, if they are not. For staff. */
+/** Page on which staff set up the client whose ID is the URL fragment, or choose one. */
 export default function SetUpClients() {
+  const { hash } = useAtomValue(useService(Navigation).location);
+  const [clientId = ''] = fragmentParts(hash);
+  return clientId === '' ? <ClientList /> : <SetUpOfClient key={clientId} clientId={clientId} />;
+}
+
+function SetUpOfClient({ clientId }: { readonly clientId: string }) {
+  const { t } = useManifestText();
+  const http = useService(Http);
+  const query = useQuery({
+    queryKey: ['clients', 'one', clientId],
+    queryFn: ({ signal }) => http.call(getClient, { params: { clientId }, signal }),
+  });
+  return (
+    <QueryContents
+      query={query}
+      skeleton={<Skeleton shape="block" width="100%" height="24rem" />}
+      texts={t}
+      headingLevel={1}
+    >
+      {(client) => (
+        <div className="ar-stack ar-stack-large">
+          <PageHeader
+            title={clientName(client)}
+            back={{ href: `/staff/${staffPath}`, label: t('setup.title') }}
+          />
+          <ClientSetUp clientId={clientId} />
+        </div>
+      )}
+    </QueryContents>
+  );
+}
+
+/** Lists clients and why their received invoices are not read, if they are not. */
+function ClientList() {
   const { t } = useManifestText();
   const [term, setTerm] = useState('');
   const searchTerm = useDebounced(term.trim());
@@ -63,7 +102,7 @@ function ClientRow({ id, name }: { readonly id: string; readonly name: string })
     <ListRow
       icon="building-2"
       title={name}
-      href={setupOf(id)}
+      href={staffSetupOf(id)}
       subtitle={
         [
           nextAt && t('setup.nextAt', { at: moment(nextAt) }),

@@ -48,6 +48,7 @@ test('the firm turns the check on for a client, tests it, and sees the next chec
   await expect(studio).toContainText('Ativo');
   await faultless(page, 'clients whose received invoices are read');
   await studio.getByRole('link').press('Enter');
+  await expect(page).toHaveURL(/\/staff\/received-invoices#/);
 
   const main = page.getByRole('main');
   const save = main.getByRole('button', { name: 'Salvar' });

@@ -1,5 +1,5 @@
 import type { InboxKind } from '@anteroom/server-sdk';
-import { setupOf } from '../rules/paths.ts';
+import { staffSetupOf } from '../rules/paths.ts';
 import type { ManifestClientId, ManifestPortal } from './manifestClient.ts';
 import type { ManifestTx } from './tables.ts';
 import { textsIn } from './textsIn.ts';
@@ -38,7 +38,7 @@ export function tellInbox(
   facts: ReceivedFacts,
 ): Promise<void> {
   const key = keyOf(clientId, facts.what);
-  const path = setupOf(clientId);
+  const path = staffSetupOf(clientId);
   return inbox.add(tx, { companyId, kind: receivedItems.kind, clientId, userId: null, key, facts, path });
 }
 
