@@ -1,6 +1,6 @@
 import 'i18next';
 
-/** As `i18next.d.ts` for the packages that plugins are built from, which know no plugin's texts. */
+/** Does what `i18next.d.ts` does, for the packages that plugins are built from, which know no plugin's texts. */
 declare module 'i18next' {
   interface PackageTexts {}
 

@@ -74,7 +74,7 @@ async function readForm(
       if (!head) fail('bad-request', 'Put the field delivery before the files.');
       if (files.length === maxFiles) fail('bad-request', `A delivery can have up to ${maxFiles} files.`);
       const { name, content } = part;
-      // On a retry, the first request's documents already use the names.
+      // The first request's documents already use the names on a retry.
       const file = head.isMade
         ? await portal.uploads.receive(scope.companyId, content)
         : await portal.uploads.receiveInto(scope, head.folder, { name, content });

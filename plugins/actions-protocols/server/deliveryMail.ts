@@ -6,7 +6,7 @@ import { textsIn } from './textsIn.ts';
 export interface MailedDelivery {
   readonly id: string;
   readonly clientId: string;
-  /** As `12/2026`. */
+  /** Number of the delivery within its year, such as `12/2026`. */
   readonly number: string;
   readonly kind: DeliveryKind;
   readonly subject: string;

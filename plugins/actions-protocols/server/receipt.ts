@@ -8,7 +8,7 @@ import { textsIn } from './textsIn.ts';
 export interface WantedReceipt {
   readonly clientId: string;
   readonly deliveryId: string;
-  /** As `12/2026`. */
+  /** Number of the delivery within its year, such as `12/2026`. */
   readonly number: string;
   /** Language, such as `pt-br`. */
   readonly language: string;

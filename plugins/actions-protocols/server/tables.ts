@@ -13,7 +13,7 @@ export interface DeliveryTables {
     number: number;
     kind: DeliveryKind;
     subject: string;
-    /** As `2026-10`. */
+    /** Month, such as `2026-10`. */
     competence: string | null;
     due_date: string | null;
     note: string | null;

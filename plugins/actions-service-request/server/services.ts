@@ -27,7 +27,7 @@ export interface SentRequestFilter {
 
 /** Filter of the rows of requests for payroll entries. */
 export interface PayrollEntryFilter extends SentRequestFilter {
-  /** As `2026-11`. */
+  /** Month, such as `2026-11`. */
   readonly competence?: string | undefined;
   readonly employeeId?: string | undefined;
   /** Name of the rubric in the request's form, such as `overtime50`. */
@@ -52,7 +52,7 @@ interface SentIn {
 export interface SentPayrollEntry extends SentIn {
   /** Place of the row in its request, counted from 1. */
   readonly place: number;
-  /** As `2026-11`. */
+  /** Month, such as `2026-11`. */
   readonly competence: string;
   readonly payrollKind: string;
   /** null: the employee is no longer stored. */

@@ -3,7 +3,7 @@ import { calendarDateOf } from '@anteroom/domain/time/calendarDate';
 
 /** Items of one day in the person's time zone. */
 export interface InboxDay {
-  /** As `2026-11-20`. */
+  /** ISO date, such as `2026-11-20`. */
   readonly day: string;
   readonly items: readonly InboxItem[];
 }

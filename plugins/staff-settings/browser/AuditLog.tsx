@@ -17,7 +17,7 @@ import { useAuditTexts } from './useAuditTexts.ts';
 
 const nothing: AuditSearch = { from: '', to: '', action: '', person: '' };
 
-/** Who did what in the firm: a search with pagination and export. */
+/** Searches who did what in the firm, with pagination and export. */
 export default function AuditLog() {
   const { t } = useTranslation();
   const [search, setSearch] = useState(nothing);

@@ -37,7 +37,7 @@ export async function migrateHalf(db: Db, { id, migrations = {} }: ServerHalf, m
       `Its tables were brought up to date by another version (${unknown}). Install that version again, or remove the plugin's data with “anteroom plugins purge ${id}”.`,
     );
   }
-  // At most starts this avoids the migrator, which looks through all tables of the database.
+  // Avoids the migrator at most starts: it looks through all tables of the database.
   if (names.every((name) => applied.includes(name))) return;
   const migrator = new Migrator({
     db,

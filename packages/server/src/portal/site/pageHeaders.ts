@@ -19,7 +19,7 @@ export function pageHeaders(
     `img-src ${self} data: blob:`,
     `font-src ${self}`,
     `connect-src ${self}`,
-    // For the frame with the body of an e-mail message, a page with its own policy.
+    // Allows the frame with the body of an e-mail message, a page with its own policy.
     "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -111,7 +111,7 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
     if (!host || !page) fail('unavailable', 'The pages haven’t been built. Run npm run build.');
     const language = pageLanguage(request.cookies[cookies.language.name], request.headers['accept-language']);
     const opened = page.publicPage(path);
-    // At every other address, a person without a session is sent to the sign-in page.
+    // A person without a session is sent to the sign-in page from every other address.
     const isOpen = request.cookies[cookies.session.name] !== undefined;
     const first = opened?.path ?? (isOpen ? path : '/auth');
     const companyId = companyInPath(path) ?? opened?.companyId ?? request.cookies[cookies.theme.name];
