@@ -1,3 +1,4 @@
+import './people.css';
 import { Navigation, useService } from '@anteroom/sdk';
 import { Card } from '@anteroom/ui/Card';
 import { Heading } from '@anteroom/ui/Heading';
@@ -5,9 +6,10 @@ import { List, ListRow } from '@anteroom/ui/List';
 import { MorePages } from '@anteroom/ui/MorePages';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { everyClient } from './ClientList.tsx';
 import { paths } from './paths.ts';
-import { useClients } from './usePeople.ts';
+import { type ClientFilter, useClients } from './usePeople.ts';
+
+const everyClient: ClientFilter = { archived: false, tag: '', assignedTo: '', needs: '', order: 'name' };
 
 /** Lists the clients found with the staff center's search, also those for whom nobody acts. */
 export default function FoundClients() {
@@ -18,11 +20,11 @@ export default function FoundClients() {
 
 function Found({ words }: { readonly words: string }) {
   const { t } = useTranslation();
-  const query = useClients(words, { ...everyClient, archived: false, tag: '' });
+  const query = useClients(words, everyClient);
   const clients = query.data?.pages.flatMap((page) => page.clients) ?? [];
   if (clients.length === 0) return null;
   return (
-    <div className="ar-stack">
+    <div className="ar-stack staff-people-found">
       <Heading level={2} size="lg">
         {t('clients.title')}
       </Heading>
