@@ -13,6 +13,7 @@ async function main(): Promise<void> {
   boundYoungGeneration();
   const config = readConfig(process.env, { trial: process.argv.includes('--trial') });
   const log = createLog(config.logLevel);
+  logUnhandledRejections(log);
   const endTraces = await startTraces(config, log);
   const starting = start(config, log);
 
@@ -38,6 +39,16 @@ async function main(): Promise<void> {
   });
 
   process.stdout.write(welcome(await starting));
+}
+
+/**
+ * Logs promises that are rejected and that nothing waits for. Otherwise a forgotten `await` in a plugin would end the
+ * server for everyone.
+ */
+function logUnhandledRejections(log: FastifyBaseLogger): void {
+  process.on('unhandledRejection', (error) =>
+    log.error({ err: error }, 'a promise was rejected that nothing waits for'),
+  );
 }
 
 /**

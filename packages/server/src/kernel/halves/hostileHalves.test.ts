@@ -266,3 +266,21 @@ test('a server killed while it migrates a new half has the half in use after a r
     await own.dispose();
   }
 });
+
+test('a server logs a promise that a half does not wait for, and keeps answering', {
+  timeout: 120_000,
+}, async () => {
+  const own = await OwnServer.open();
+  try {
+    await own.start();
+    const { deps } = portal;
+    const config = { ...deps.config, dataDir: own.dataDir };
+    const theirs = administrationOf({ ...deps, config, db: own.database.db });
+    await theirs.add(wordsArchive({ asked: "void Promise.reject(new Error('no luck'));" }));
+    const answered = { version: '1.0.0', words: [] };
+    await soon(async () => expect(await wordsOf(own.olivia)).toEqual(answered));
+    expect(await wordsOf(own.olivia)).toEqual(answered);
+  } finally {
+    await own.dispose();
+  }
+});
