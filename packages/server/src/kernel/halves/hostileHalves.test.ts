@@ -76,6 +76,22 @@ test('a half whose first migration fails is refused with the reason, and other h
   expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
 });
 
+test.each(['commit', 'rollback'])(
+  'a half whose migration ends its transaction (%s) is refused and leaves nothing',
+  async (statement) => {
+    const id = `by${statement}`;
+    const ender = { id, path: `/api/${id}` };
+    const loading = "import { sql } from 'kysely';";
+    await admin.add(wordsArchive({ ...ender, loading, migration: `sql\`${statement}\`.execute(db)` }));
+    await soon(() => expect(reasonOf(id)).toContain('only the portal ends the transaction'));
+    expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
+    await admin.add(wordsArchive({ ...ender, version: '2.0.0' }));
+    const answered = { version: '2.0.0', words: [] };
+    await soon(async () => expect(await wordsOf(olivia, ender.path)).toEqual(answered));
+    await admin.remove(id);
+  },
+);
+
 test('a half with a schema that cannot be compiled is refused with the reason, and other halves still answer', async () => {
   const registering = `routes.answer(
     { method: 'POST', path: '/api/odd/more', access, summary, body: { type: 'oddity' }, answers },

@@ -5,6 +5,7 @@ import { distributeNew } from '../database/distribute.ts';
 import type { Db } from '../database/schema.ts';
 import { findTableFaults, secureTables } from '../database/secureTables.ts';
 import { PluginFault } from '../plugins/pluginFault.ts';
+import { messageOf } from './RegisteredHalf.ts';
 import { idleMs, whileBusy } from './whileBusy.ts';
 
 /** Returns the PostgreSQL schema of a plugin's tables: `trip_log` for `trip-log`. */
@@ -47,7 +48,7 @@ export async function migrateHalf(db: Db, { id, migrations = {} }: ServerHalf, m
   const { error } = await migrator.migrateToLatest();
   if (error instanceof PluginFault) throw error;
   if (error !== undefined)
-    throw new PluginFault(`Its tables could not be created: ${(error as Error).message}.`, { cause: error });
+    throw new PluginFault(`Its tables could not be created: ${messageOf(error)}.`, { cause: error });
   await distributeNew(db);
 }
 

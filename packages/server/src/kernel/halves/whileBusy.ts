@@ -1,4 +1,4 @@
-import type { KyselyPlugin, Transaction } from 'kysely';
+import type { KyselyPlugin, RootOperationNode, Transaction } from 'kysely';
 
 /**
  * Time for which a half's transaction may send the database nothing, in milliseconds: it holds locks, and a connection
@@ -7,7 +7,8 @@ import type { KyselyPlugin, Transaction } from 'kysely';
 export const idleMs = 60_000;
 
 /**
- * Runs work in a transaction, and aborts it if it sends the database no query for too long. Aborted work may continue
+ * Runs work in a transaction, and aborts it if it sends the database no query for too long. Statements that end the
+ * transaction are refused: what follows them would run with other rights. Aborted work may continue
  * to run, but its further queries are refused, because the transaction or its connection may belong to somebody else by
  * then.
  *
@@ -25,6 +26,7 @@ export async function whileBusy<Tables, T>(
   const watch: KyselyPlugin = {
     transformQuery({ node }) {
       if (isOver) throw new Error('the work in this transaction has ended');
+      if (endsTransaction(node)) throw new Error('only the portal ends the transaction in which this runs');
       isAsking = true;
       return node;
     },
@@ -48,4 +50,10 @@ export async function whileBusy<Tables, T>(
     isOver = true;
     clearTimeout(timer);
   }
+}
+
+function endsTransaction(node: RootOperationNode): boolean {
+  if (node.kind !== 'RawNode') return false;
+  const [text = ''] = node.sqlFragments;
+  return /^\s*(commit|end|abort|rollback(?!\s+((work|transaction)\s+)?to\b))\b/i.test(text);
 }
