@@ -102,8 +102,15 @@ export function registerHalf(
   const downloads = new Map<string, OpenDownload>();
   const exports = new Map<string, ExportSource<object>>();
   const documentsRead: DocumentsRead[] = [];
-  const addOnce = <T>(to: Map<string, T>, what: string, name: string, value: T) => {
+  const addOnce = <T>(
+    to: Map<string, T>,
+    what: string,
+    name: string,
+    value: T,
+    ...functions: readonly unknown[]
+  ) => {
     if (to.has(name)) throw new PluginFault(`It registers the ${what} “${name}” twice.`);
+    requireFunctions(`the ${what} “${name}”`, functions);
     to.set(name, value);
   };
   try {
@@ -112,24 +119,48 @@ export function registerHalf(
         routes: {
           answer(endpoint, handler) {
             if (!endpoint) throw new PluginFault('It answers an endpoint that is undefined.');
+            const { method, path } = endpoint;
+            if (typeof path !== 'string') throw new PluginFault('It answers an endpoint without a path.');
+            // Anything else is the address of a page or a file.
+            if (!path.startsWith('/api/'))
+              throw new PluginFault(`It registers the route ${method} ${path}, which is not below /api/.`);
+            requireFunctions(`the route ${method} ${path}`, [handler]);
             routes.push({ endpoint, handler: handler as never });
           },
         },
         jobs: {
-          handle: (queue, handler, kind) =>
-            addOnce(jobs, 'queue', queue, { handler: handler as never, kind }),
-          repeat: (queue, cron, handler) => addOnce(repeats, 'queue', queue, { cron, handler }),
+          handle: (queue, handler, kind) => {
+            refuseQueue(queue, repeats);
+            addOnce(jobs, 'queue', queue, { handler: handler as never, kind }, handler);
+          },
+          repeat: (queue, cron, handler) => {
+            refuseQueue(queue, jobs);
+            if (!/^(\S+ +){4,5}\S+$/.test(cron)) {
+              throw new PluginFault(
+                `It repeats “${queue}” at “${cron}”, which is not a cron expression of five fields.`,
+              );
+            }
+            addOnce(repeats, 'queue', queue, { cron, handler }, handler);
+          },
         },
-        chores: { add: (name, chore) => addOnce(chores, 'chore', name, chore) },
-        imports: { add: (what, importer) => addOnce(importers, 'import', what, importer) },
+        chores: { add: (name, chore) => addOnce(chores, 'chore', name, chore, chore) },
+        imports: { add: (what, importer) => addOnce(importers, 'import', what, importer, importer?.run) },
         taskKinds: { add: (kind) => addOnce(taskKinds, 'task kind', kind.kind, kind) },
-        inbox: { add: (kind) => addOnce(inboxKinds, 'inbox kind', kind.kind, kind as never) },
+        inbox: {
+          add: (kind) => addOnce(inboxKinds, 'inbox kind', kind.kind, kind as never, kind.label, kind.words),
+        },
         conversations: {
           add: (kind) => addOnce(conversationKinds, 'kind of conversations', kind.kind, kind as never),
         },
         mails: {
           add: (example) =>
-            addOnce(mailExamples, 'example of the mail', `${half.id}.${example.kind}`, example),
+            addOnce(
+              mailExamples,
+              'example of the mail',
+              `${half.id}.${example.kind}`,
+              example,
+              example.write,
+            ),
         },
         services: {
           provide: ({ plugin, name }, implementation) => {
@@ -138,9 +169,17 @@ export function registerHalf(
           },
         },
         subjects: { add: (name, subject) => addOnce(subjects, 'subject', name, subject) },
-        downloads: { add: (kind, open) => addOnce(downloads, 'download', kind, open as never) },
-        exports: { add: (kind, source) => addOnce(exports, 'export', kind, source as never) },
-        on: { documentsRead: (handler) => documentsRead.push(handler) },
+        downloads: { add: (kind, open) => addOnce(downloads, 'download', kind, open as never, open) },
+        exports: {
+          add: (kind, source) =>
+            addOnce(exports, 'export', kind, source as never, source?.mayRead, source?.files),
+        },
+        on: {
+          documentsRead(handler) {
+            requireFunctions('what it does when documents are read', [handler]);
+            documentsRead.push(handler);
+          },
+        },
       },
       portal,
     );
@@ -171,6 +210,25 @@ export function registerHalf(
     subjects,
   };
   return { half, permissions, ...work, downloads, exports, documentsRead, use: portal.use };
+}
+
+/** @throws PluginFault for anything that is not a function, which would otherwise only show when it is called. */
+function requireFunctions(what: string, functions: readonly unknown[]): void {
+  if (functions.some((each) => typeof each !== 'function'))
+    throw new PluginFault(`It registers ${what} without a function for it.`);
+}
+
+/**
+ * @param others Queues of the other sort: those that are repeated, or those that are not.
+ * @throws PluginFault if a queue cannot have this name.
+ */
+function refuseQueue(queue: string, others: ReadonlyMap<string, unknown>): void {
+  if (!/^[\w.-]{1,64}$/.test(queue)) {
+    throw new PluginFault(
+      `It registers the queue “${queue}”. A queue’s name has up to 64 letters, digits, dots, dashes and underscores.`,
+    );
+  }
+  if (others.has(queue)) throw new PluginFault(`It registers the queue “${queue}” twice.`);
 }
 
 /**

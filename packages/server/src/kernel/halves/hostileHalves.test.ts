@@ -52,11 +52,51 @@ const refusedAtOnce = [
   ['asks for a permission that is not there', { access: 'words.none' }, 'words.none'],
   ['is made for another server SDK', { sdk: '^2.0.0' }, 'made for server SDK ^2.0.0; this is 1.0.0'],
   ['answers no endpoint', { registering: 'routes.answer(undefined);' }, 'an endpoint that is undefined'],
-  ['answers what is no endpoint', { registering: 'routes.answer({});' }, 'Its server half is invalid'],
+  ['answers what is no endpoint', { registering: 'routes.answer({});' }, 'an endpoint without a path'],
   [
     'throws after its registration has returned',
     { registration: 'async register', registering: "await null; throw new Error('no luck');" },
     'Its register function is async',
+  ],
+  [
+    'answers a route without a handler',
+    { registering: "routes.answer({ method: 'GET', path: '/api/more', access, summary, answers });" },
+    'the route GET /api/more without a function for it',
+  ],
+  [
+    'answers the address of a page',
+    {
+      registering:
+        "routes.answer({ method: 'GET', path: '/home', access, summary, answers }, async () => ({}));",
+    },
+    'the route GET /home, which is not below /api/',
+  ],
+  [
+    'has a queue that cannot have its name',
+    { registering: "jobs.handle('all words', async () => {});" },
+    'the queue “all words”. A queue’s name',
+  ],
+  [
+    'has a queue without a handler',
+    { registering: "jobs.handle('words');" },
+    'the queue “words” without a function for it',
+  ],
+  [
+    'repeats a queue that it also handles',
+    {
+      registering: "jobs.handle('words', async () => {}); jobs.repeat('words', '0 3 * * *', async () => {});",
+    },
+    'the queue “words” twice',
+  ],
+  [
+    'repeats work at no time',
+    { registering: "jobs.repeat('words', 'every day', async () => {});" },
+    'at “every day”, which is not a cron expression',
+  ],
+  [
+    'imports with nothing',
+    { registering: "on.imports.add('words');" },
+    'the import “words” without a function for it',
   ],
 ] as const;
 
