@@ -49,6 +49,8 @@ export interface Importer {
   readonly help: readonly string[];
   /** Columns that the file may have, in any order, and whether they are required. */
   readonly columns: Readonly<Record<string, 'required' | 'optional'>>;
+  /** Other names of columns, such as those in other languages. Case and accents do not matter. */
+  readonly otherNames?: Readonly<Record<string, readonly string[]>>;
   /**
    * Writes the rows, or writes nothing and returns everything that is wrong with them. Importing the same file again
    * must change nothing. Only one import into a firm runs at a time.

@@ -1,6 +1,10 @@
 import { type ClientImportReport, importClients } from '@anteroom/contract';
 import { LocaleFormats } from '@anteroom/domain/language/localeFormats';
-import { maxClientImportBytes } from '@anteroom/domain/people/clientImport';
+import {
+  clientImportColumns,
+  clientImportWords,
+  maxClientImportBytes,
+} from '@anteroom/domain/people/clientImport';
 import { Downloads, I18n, useI18n, useService } from '@anteroom/sdk';
 import { Alert } from '@anteroom/ui/Alert';
 import { Badge, type Tone } from '@anteroom/ui/Badge';
@@ -17,22 +21,6 @@ import { paths } from './paths.ts';
 import { useFaults } from './useFaults.ts';
 import { useChange } from './usePeople.ts';
 
-const columns = [
-  'client',
-  'name',
-  'kind',
-  'doingBusinessAs',
-  'displayAs',
-  'nickname',
-  'taxId',
-  'tags',
-  'staff',
-  'contact',
-  'firstName',
-  'lastName',
-  'email',
-] as const;
-
 /** Matches the names of spreadsheets, which people choose although the import reads only CSV. */
 const workbook = /\.(xlsx|xlsm|xls|ods)$/i;
 
@@ -44,6 +32,7 @@ export function ImportClients() {
   const { t } = useTranslation();
   const { bytes } = useI18n();
   const language = useAtomValue(useService(I18n).language);
+  const nameOf = useColumnNames();
   const downloads = useService(Downloads);
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState<{ readonly name: string; readonly why: 'workbook' | 'tooLarge' }>();
@@ -73,7 +62,7 @@ export function ImportClients() {
 
   /** Saves a file with only the columns. */
   function saveBlank() {
-    const csv = `\ufeff${columns.join(new LocaleFormats(language).csvSeparator)}\r\n`;
+    const csv = `\ufeff${clientImportColumns.map(nameOf).join(new LocaleFormats(language).csvSeparator)}\r\n`;
     downloads.save(t('import.fileName'), new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   }
 
@@ -148,10 +137,10 @@ export function ImportClients() {
         <div className="ar-stack">
           <p>{t('import.helpBody')}</p>
           <dl className="staff-people-facts">
-            {columns.map((column) => (
+            {clientImportColumns.map((column) => (
               <div key={column} style={{ display: 'contents' }}>
                 <dt>
-                  <code>{column}</code>
+                  <code>{nameOf(column)}</code>
                 </dt>
                 <dd>{t(`import.column.${column}`)}</dd>
               </div>
@@ -212,6 +201,7 @@ const tones: Readonly<Record<ClientImportReport['lines'][number]['outcome'], Ton
 /** Lists the faults of the lines or, if there are none, what happens with each line. */
 function Lines({ report }: { readonly report: ClientImportReport }) {
   const { t } = useTranslation();
+  const nameOf = useColumnNames();
   const { faults, faultCount, lines, rows } = report;
   const shown = faults.length || lines.length;
   if (shown === 0) return null;
@@ -226,7 +216,9 @@ function Lines({ report }: { readonly report: ClientImportReport }) {
             icon="circle-alert"
             title={t('import.line', { line })}
             subtitle={
-              reason === 'other' ? message : t(`import.fault.${reason}`, { column: column ?? '', value })
+              reason === 'other'
+                ? message
+                : t(`import.fault.${reason}`, { column: nameOf(column ?? ''), value: nameOf(value) })
             }
           />
         ))}
@@ -243,6 +235,13 @@ function Lines({ report }: { readonly report: ClientImportReport }) {
       {rest > 0 && <p className="ar-muted staff-people-rest">{t('import.more', { count: rest })}</p>}
     </Card>
   );
+}
+
+/** Returns a function that returns a column's name in the person's language, and any other text as it is. */
+function useColumnNames(): (text: string) => string {
+  const language = useAtomValue(useService(I18n).language);
+  const names = new Map<string, string>(Object.entries(clientImportWords[language]?.columns ?? {}));
+  return (text) => names.get(text) ?? text;
 }
 
 /** Returns the bytes of a file in the form that the API expects, whatever their encoding. */

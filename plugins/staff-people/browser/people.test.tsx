@@ -118,10 +118,10 @@ async function open(
   screen: 'clients' | 'people',
   hash = '',
   permissions = owner,
-  pages: TestPortalOptions['pages'] = {},
+  { pages = {}, language }: Pick<TestPortalOptions, 'pages' | 'language'> = {},
 ) {
   const location = `/staff/${screen}${hash}`;
-  const portal = createTestPortal({ permissions, location, pages, clients: [ofBakery] });
+  const portal = createTestPortal({ permissions, location, pages, language, clients: [ofBakery] });
   portal.http.on(`GET ${api}/clients`, () => ({ clients: [bakery], next: null }));
   portal.http.on(`GET ${api}/clients/c-1`, () => record);
   portal.http.on('GET /api/inbox/v1/items', () => ({ items: [waiting], next: null }));
@@ -153,7 +153,7 @@ it('shows a client’s inbox items, links to their tasks, and saves notes for st
 });
 
 it('does not link to a client’s documents where no plugin shows them', async () => {
-  await open('clients', '#client/c-1', owner, { documents: null });
+  await open('clients', '#client/c-1', owner, { pages: { documents: null } });
   const places = await screen.findByRole('navigation', { name: 'What is theirs' });
   expect(
     within(places)
@@ -693,6 +693,26 @@ it('says that a file has only columns, and offers an empty file', async () => {
   await user.upload(input, new File(['client,name'], 'clients.csv', { type: 'text/csv' }));
   expect(await screen.findByText('clients.csv has no clients')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+});
+
+it('names the columns of a file in the person’s language', async () => {
+  const { user, http, downloads } = await open('clients', '#import', owner, { language: 'pt-br' });
+  const faults = [
+    { line: 1, message: '', reason: 'missingColumn', column: null, value: 'client' },
+    { line: 2, message: '', reason: 'required', column: 'name', value: '' },
+  ];
+  const report = { rows: 1, added: 0, changed: 0, faults, faultCount: 2, lines: [], isDone: false };
+  http.on(`POST ${api}/clients/import`, () => report);
+  await user.click(screen.getByRole('button', { name: 'Baixar um arquivo vazio' }));
+  expect(await downloads.saved[0]?.content.text()).toMatch(
+    /^Código do cliente;Nome;Tipo;Nome fantasia;.*;E-mail\r\n$/,
+  );
+  await user.upload(
+    document.querySelector('input[type="file"]') as HTMLInputElement,
+    new File(['x'], 'c.csv'),
+  );
+  expect(await screen.findByText('Falta a coluna “Código do cliente”')).toBeTruthy();
+  expect(screen.getByText('A coluna Nome está vazia')).toBeTruthy();
 });
 
 it('says how to turn a spreadsheet into a file that can be imported, and sends nothing', async () => {

@@ -1,3 +1,4 @@
+import { foldText } from '@anteroom/domain/language/foldText';
 import type { Importer, ImportRow } from '@anteroom/server-sdk';
 import { CsvError, parse } from 'csv-parse/sync';
 import { type FileFault, ImportFault } from './importFault.ts';
@@ -12,7 +13,7 @@ export function tooLarge(): ImportFault {
 
 /**
  * Returns the rows of a CSV file in UTF-8, with a header, and with fields separated by commas, semicolons or tabs. The
- * case of column names does not matter, because spreadsheets tend to capitalise them.
+ * case of column names does not matter, because spreadsheets tend to capitalise them, and neither do accents.
  *
  * @param options.windows1252 Whether a file that is not UTF-8 is read as Windows-1252, as spreadsheets save CSV in many
  * countries. Callers show what they have read before they use it.
@@ -22,7 +23,7 @@ export function tooLarge(): ImportFault {
  */
 export function readCsv(
   bytes: Uint8Array,
-  columns: Importer['columns'],
+  { columns, otherNames = {} }: Pick<Importer, 'columns' | 'otherNames'>,
   { windows1252 = false }: { readonly windows1252?: boolean } = {},
 ): readonly ImportRow[] {
   if (bytes.length > maxCsvBytes) throw tooLarge();
@@ -32,8 +33,12 @@ export function readCsv(
   const records = parseAll(text, delimiter);
   const [first, ...rest] = records;
   if (!first) throw new ImportFault([{ line: null, message: 'The file is empty.', reason: 'empty' }]);
-  const known = new Map(Object.keys(columns).map((name) => [name.toLowerCase(), name]));
-  const names = first.fields.map((field) => known.get(field.trim().toLowerCase()) ?? field.trim());
+  const known = new Map(
+    Object.keys(columns).flatMap((name) =>
+      [name, ...(otherNames[name] ?? [])].map((each) => [foldText(each), name] as const),
+    ),
+  );
+  const names = first.fields.map((field) => known.get(foldText(field.trim())) ?? field.trim());
   const [only = ''] = names;
   if (names.length === 1 && !Object.hasOwn(columns, only)) {
     const message = `"${only}" is not a column. Separate columns by commas, semicolons or tabs.`;

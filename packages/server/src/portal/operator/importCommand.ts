@@ -64,7 +64,7 @@ export function importCommand(sources?: readonly HalfSource[]): CommandGroup {
             const known = [...portalImporters.keys(), ...importers.keys()].join(', ');
             throw new OperatorError(`“${command}” cannot be imported. You can import: ${known}.`);
           }
-          const rows = readCsv(bytes, importer.columns, { windows1252: portalImporters.has(command) });
+          const rows = readCsv(bytes, importer, { windows1252: portalImporters.has(command) });
           const {
             added,
             changed,

@@ -1,5 +1,10 @@
 import type { ClientImport, ClientImportReport, ImportFaultReason } from '@anteroom/contract';
-import { maxClientImportBytes } from '@anteroom/domain/people/clientImport';
+import { foldText } from '@anteroom/domain/language/foldText';
+import {
+  clientImportColumns,
+  clientImportWords,
+  maxClientImportBytes,
+} from '@anteroom/domain/people/clientImport';
 import { fullName } from '@anteroom/domain/people/fullName';
 import { readTaxIdentifier, taxIdentifierTypes } from '@anteroom/domain/people/taxIdentifier';
 import { fail, type Importer, type ImportLine, type ImportRow, type RowFault } from '@anteroom/server-sdk';
@@ -39,18 +44,23 @@ const clientColumns = [
   'staff',
 ] as const;
 
-const personColumns = ['contact', 'firstName', 'lastName', 'email'] as const;
-
 const maxCell = 200;
 /** Maximum number of characters in a cell with several values. */
 const maxListCell = 2000;
 const listColumns: readonly string[] = ['tags', 'staff'];
 
-const clientColumnNeeds: Importer['columns'] = {
-  client: 'required',
-  name: 'required',
-  ...Object.fromEntries(clientColumns.slice(1).map((column) => [column, 'optional' as const])),
-  ...Object.fromEntries(personColumns.map((column) => [column, 'optional' as const])),
+const required: readonly string[] = ['client', 'name'];
+
+const fileColumns: Pick<Importer, 'columns' | 'otherNames'> = {
+  columns: Object.fromEntries(
+    clientImportColumns.map((column) => [column, required.includes(column) ? 'required' : 'optional']),
+  ),
+  otherNames: Object.fromEntries(
+    clientImportColumns.map((column) => [
+      column,
+      Object.values(clientImportWords).map(({ columns }) => columns[column]),
+    ]),
+  ),
 };
 
 /** Imports clients and their people: one row per pair of client and person, matched by the firm's own keys. */
@@ -59,9 +69,10 @@ export const clientImporter: Importer = {
     'clients and their people: one row for each pair of client and person, or for a client without people. client is',
     'the firm’s number of the client, and contact is its key of the person; if contact is empty, e-mail and name',
     'identify the person. kind is Business or Individual. Tags and e-mails of assigned staff are separated by |. An empty',
-    'cell changes nothing. Windows-1252 is also accepted. With --dry-run, each line’s result is printed, and nothing is written.',
+    'cell changes nothing. Spanish, French, Dutch and Portuguese names of columns and kinds are also accepted, as the blank',
+    'file of the screen has them, and so is Windows-1252. With --dry-run, each line’s result is printed, and nothing is written.',
   ],
-  columns: clientColumnNeeds,
+  ...fileColumns,
   async run({ clock, ids, audit, operator }, transaction, companyId, rows) {
     const tx = transaction as Tx;
     const { country } = await tx
@@ -92,7 +103,7 @@ export async function importFromBase64(
     fail('too-large', `The file is larger than ${maxClientImportBytes} bytes.`);
   let rows: readonly ImportRow[];
   try {
-    rows = readCsv(csv, clientColumnNeeds, { windows1252: true });
+    rows = readCsv(csv, fileColumns, { windows1252: true });
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
     const faults = error.faults.map((fault) => ({ ...fault, line: fault.line ?? 1 }));
@@ -401,7 +412,10 @@ function clientDraftOf(
 }
 
 function kindOf(text: string): StoredClient['kind'] | undefined {
-  return (['Business', 'Individual'] as const).find((kind) => kind.toLowerCase() === text.toLowerCase());
+  const words = Object.values(clientImportWords);
+  return (['Business', 'Individual'] as const).find((kind) =>
+    [kind, ...words.map(({ kinds }) => kinds[kind])].some((word) => foldText(word) === foldText(text)),
+  );
 }
 
 function listOf(cell: string): string[] {

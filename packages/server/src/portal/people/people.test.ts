@@ -508,6 +508,22 @@ describe('the client import', () => {
     expect(await importFile(latin1, false)).toMatchObject({ added: 0, changed: 0, isDone: true });
   });
 
+  test('takes names of columns and kinds in other languages, with or without accents', async () => {
+    const file = [
+      'CODIGO DO CLIENTE;Nome;Tipo;Etiquetas;Nome da pessoa;Sobrenome da pessoa;E-mail',
+      'I-2;Rui Paz;Pessoa física;IRPF;Rui;Paz;rui.paz@impar.test',
+      'I-3;Ímpar Ltda;pessoa juridica;;Eva;Paz;eva.paz@impar.test',
+    ].join('\n');
+    expect(await importFile(file, false)).toMatchObject({ added: 2, faults: [], isDone: true });
+    expect((await clientsOf(manager, '?search=I-2')).clients).toMatchObject([
+      { name: 'Rui Paz', kind: 'Individual', tags: ['IRPF'], contactCount: 1 },
+    ]);
+    expect((await clientsOf(manager, '?search=I-3')).clients).toMatchObject([{ kind: 'Business' }]);
+    expect(
+      (await importFile('Klantnummer;Nombre;Type\nI-3;Ímpar Ltda;Entreprise', true)).lines,
+    ).toMatchObject([{ outcome: 'unchanged' }]);
+  });
+
   test('reports the faults of each line and writes nothing', async () => {
     const report = await importFile(
       [
@@ -541,8 +557,8 @@ describe('the client import', () => {
       value: 'not-an-address',
     });
     expect((await clientsOf(manager, '?search=J-1')).clients).toEqual([]);
-    expect((await importFile('client,nom\nA,B', true)).faults).toMatchObject([
-      { line: 1, message: 'unknown column "nom"', reason: 'unknownColumn', value: 'nom' },
+    expect((await importFile('client,título\nA,B', true)).faults).toMatchObject([
+      { line: 1, message: 'unknown column "título"', reason: 'unknownColumn', value: 'título' },
       { line: 1, message: 'column "name" is missing', reason: 'missingColumn', value: 'name' },
     ]);
     const reasons = async (file: string | Buffer) =>
