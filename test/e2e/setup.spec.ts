@@ -157,6 +157,13 @@ test('the printed link sets up an empty portal’s firm once, and its owner sign
   await expect(title(other)).toHaveText('There’s nothing to set up');
   expect((await open('/auth')).status()).toBe(200);
   await other.close();
+
+  // Nobody has to name the portal's only firm.
+  const stranger = await newPage(browser);
+  await stranger.goto(`${portal.url}/tasks`);
+  await expect(stranger.getByText('Lumen Contábil').first()).toBeVisible();
+  await expect(stranger).toHaveTitle(/Lumen Contábil/);
+  await stranger.context().close();
 });
 
 const clients = Array.from({ length: 300 }, (_, index) => {

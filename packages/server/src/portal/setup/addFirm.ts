@@ -148,6 +148,16 @@ export function isTimeZone(name: string): boolean {
 
 /** Returns whether the portal has a firm. Without one, nobody can sign in. */
 export async function hasFirm(db: DbOrTx): Promise<boolean> {
-  const firm = await db.selectFrom('companies').select('company_id').limit(1).executeTakeFirst();
-  return firm !== undefined;
+  return (await firstFirms(db)).length > 0;
+}
+
+/** Returns the IDs of up to two firms, which tells a portal without any and the only firm of a portal. */
+export async function firstFirms(db: DbOrTx): Promise<readonly string[]> {
+  const firms = await db
+    .selectFrom('companies')
+    .select('company_id as companyId')
+    .orderBy('company_id')
+    .limit(2)
+    .execute();
+  return firms.map(({ companyId }) => companyId);
 }

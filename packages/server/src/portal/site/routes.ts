@@ -13,7 +13,7 @@ import { sendEncoded } from '../../kernel/http/encodedContent.ts';
 import { readPluginTexts } from '../../kernel/plugins/readPluginTexts.ts';
 import { pluginRoutes } from '../../kernel/plugins/routes.ts';
 import { cookiesOf } from '../security/cookies.ts';
-import { hasFirm } from '../setup/addFirm.ts';
+import { firstFirms } from '../setup/addFirm.ts';
 import { setupPath } from '../setup/setupLink.ts';
 import { findTheme } from '../theme/themeStore.ts';
 import { mobileAppLinks } from './mobileApps.ts';
@@ -67,11 +67,11 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
       : [],
   );
   const cookies = cookiesOf(origin);
-  let hasFirms = false;
-  /** Returns whether nobody could sign in, because there is no firm yet. Asks the database only until there is one. */
-  const isEmpty = async () => {
-    hasFirms ||= await acrossFirms('set-up', () => hasFirm(db));
-    return !hasFirms;
+  let firms: readonly string[] = [];
+  /** Returns the IDs of up to two firms. Asks the database only until there are two. */
+  const knownFirms = async () => {
+    if (firms.length < 2) firms = await acrossFirms('set-up', () => firstFirms(db));
+    return firms;
   };
 
   const appLinks = mobileAppLinks(config);
@@ -114,11 +114,21 @@ export async function siteRoutes(app: App, deps: Deps): Promise<void> {
     // A person without a session is sent to the sign-in page from every other address.
     const isOpen = request.cookies[cookies.session.name] !== undefined;
     const first = opened?.path ?? (isOpen ? path : '/auth');
-    const companyId = companyInPath(path) ?? opened?.companyId ?? request.cookies[cookies.theme.name];
-    const firm = companyId ? await findTheme(deps, companyId) : null;
-    // While the database is away, the page is served, and says so itself.
-    if (!firm && !opened && page.publicPage(setupPath) && (await isEmpty().catch(() => false)))
-      return reply.header('cache-control', 'no-store').redirect(setupPath);
+    let companyId = companyInPath(path) ?? opened?.companyId ?? request.cookies[cookies.theme.name];
+    let firm = companyId ? await findTheme(deps, companyId) : null;
+    if (!firm) {
+      // While the database is away, the page is served, and says so itself.
+      const some = await knownFirms().catch(() => null);
+      // Nobody could sign in before there is a firm.
+      if (some?.length === 0 && !opened && page.publicPage(setupPath))
+        return reply.header('cache-control', 'no-store').redirect(setupPath);
+      const [only] = some ?? [];
+      if (only !== undefined && some?.length === 1) {
+        companyId = only;
+        firm = await findTheme(deps, only);
+        reply.setCookie(cookies.theme.name, only, cookies.theme.options);
+      }
+    }
     const theme = firm ?? neutralTheme;
     const { headers, variants, pagePath } = page;
     const known = opened || first in host.files.preload ? first : (pagePath(first) ?? 'other');
