@@ -259,6 +259,29 @@ test('a half whose file was changed after installation is refused, naming the fi
   expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
 });
 
+test('a half that rejects a promise while it is loaded, without waiting for it, is not added', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'anteroom-rejecting-'));
+  try {
+    const file = join(folder, 'words.tgz');
+    const loading = "void Promise.reject(new Error('no luck'));";
+    await writeFile(file, wordsArchive({ version: '2.0.0', loading }));
+    const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url));
+    const { config } = portal.deps;
+    const env = {
+      ...process.env,
+      DATA_DIR: config.dataDir,
+      DATABASE_URL: portal.database.url,
+      TMPDIR: folder,
+    };
+    const adding = promisify(execFile)(process.execPath, [cli, 'plugins', 'add', file], { env });
+    await expect(adding).rejects.toThrow('a promise that nothing waits for failed: no luck.');
+    expect(await readdir(folder)).toEqual(['words.tgz']);
+    expect(await wordsOf(olivia)).toEqual({ version: '1.0.0', words: ['ledger'] });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
 test('when two processes add two versions at once, exactly one of them is in use', {
   timeout: 60_000,
 }, async () => {

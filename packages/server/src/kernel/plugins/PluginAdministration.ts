@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../database/schema.ts';
 import { loadHalf } from '../halves/loadHalf.ts';
-import { registerHalf } from '../halves/RegisteredHalf.ts';
+import { messageOf, registerHalf } from '../halves/RegisteredHalf.ts';
 import { type OpenPortal, sourcesOf, takeHalves } from '../halves/takeHalves.ts';
 import { createLog } from '../log.ts';
 import { compileStorage } from '../pluginStorage/DocumentSchemas.ts';
@@ -162,6 +162,9 @@ export class PluginAdministration {
     );
     const others = catalogueOf([...inFolders, ...builds], createLog('silent'));
     const folder = await mkdtemp(join(tmpdir(), 'anteroom-half-'));
+    const rejections: unknown[] = [];
+    const onRejection = (error: unknown) => rejections.push(error);
+    process.on('unhandledRejection', onRejection);
     try {
       const file = join(folder, basename(pathOf(server)));
       await writeFile(file, files.get(pathOf(server)) ?? '');
@@ -179,7 +182,11 @@ export class PluginAdministration {
       if (reason !== undefined) throw new PluginFault(`The plugin ${id} was not added: ${reason}`);
     } finally {
       await rm(folder, { recursive: true });
+      process.off('unhandledRejection', onRejection);
     }
+    if (rejections.length === 0) return;
+    const why = messageOf(rejections[0]);
+    throw new PluginFault(`The plugin ${id} was not added: a promise that nothing waits for failed: ${why}.`);
   }
 
   /**
