@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, type FSWatcher, watch as watchFolder } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type FSWatcher, watch } from 'chokidar';
+import { watch } from 'chokidar';
 import { PluginFault } from '../finding.ts';
 import { DevBuild } from './DevBuild.ts';
 import { DevServer, portalLink } from './DevServer.ts';
@@ -46,7 +46,8 @@ export async function devPlugin({ portal, port, data }: DevOptions): Promise<voi
   const stopped = once(stop.signal, 'abort');
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => stop.abort());
   const watcher = watch(folder, { ignoreInitial: true, ignored: unread(folder, data) });
-  const build = new DevBuild(folder, outDir, watchOutside(watcher, [folder, outDir]));
+  const outside = new OutsideFiles([folder, outDir], () => builds.ask());
+  const build = new DevBuild(folder, outDir, (file) => outside.watch(file));
   const server = new DevServer(outDir, portalOrigin);
   const half = data === undefined ? null : new ServerHalfInPortal(resolve(data), outDir, print);
 
@@ -80,6 +81,7 @@ export async function devPlugin({ portal, port, data }: DevOptions): Promise<voi
     }
     await stopped;
   } finally {
+    outside.close();
     await watcher.close();
     await builds.ended();
     await Promise.all([server.close(), half?.remove()]);
@@ -95,17 +97,39 @@ function unread(folder: string, data: string | undefined): (path: string) => boo
 }
 
 /**
- * Returns what makes a watcher watch the files that builds read outside of the plugin's folder, such as those of another
- * package of the workspace. Installed packages are not watched.
+ * Watches the files that builds read outside of the plugin's folder, such as those of another package of the workspace.
+ * Installed packages are not watched.
  */
-function watchOutside(watcher: FSWatcher, known: readonly string[]): (file: string) => void {
-  const watched = new Set<string>();
-  return (file) => {
-    if (watched.has(file) || /[\\/]node_modules[\\/]/.test(file)) return;
-    if (known.some((folder) => file.startsWith(folder + sep))) return;
-    watched.add(file);
-    watcher.add(file);
-  };
+class OutsideFiles {
+  readonly #files = new Set<string>();
+  /** Watchers by folder, because many editors replace a file by another one. */
+  readonly #folders = new Map<string, FSWatcher>();
+  readonly #inside: readonly string[];
+  readonly #onSave: () => void;
+
+  /** @param inside - folders whose files need no watching here */
+  constructor(inside: readonly string[], onSave: () => void) {
+    this.#inside = inside;
+    this.#onSave = onSave;
+  }
+
+  watch(file: string): void {
+    if (this.#files.has(file) || /[\\/]node_modules[\\/]/.test(file)) return;
+    if (this.#inside.some((folder) => file.startsWith(folder + sep))) return;
+    this.#files.add(file);
+    const folder = dirname(file);
+    if (this.#folders.has(folder)) return;
+    const watcher = watchFolder(folder, (_, name) => {
+      if (this.#files.has(join(folder, name ?? ''))) this.#onSave();
+    });
+    // The folder may be gone, which the next build reports.
+    watcher.on('error', this.#onSave);
+    this.#folders.set(folder, watcher);
+  }
+
+  close(): void {
+    for (const watcher of this.#folders.values()) watcher.close();
+  }
 }
 
 /** Runs of a piece of work. */
