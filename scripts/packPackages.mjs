@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, extname, join, posix, resolve } from 'node:path';
+import { dirname, extname, join, posix, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, transform } from 'esbuild';
 import { endpointCalls } from '../packages/plugin-kit/src/endpointCalls.ts';
@@ -322,10 +322,13 @@ async function takeIn(names, dist, { peers, platform }) {
       },
     ],
   });
-  const chunks = Object.keys(metafile.outputs).filter((file) => file.startsWith('internal/taken-in.'));
-  for (const file of chunks.map((each) => join(dist, each))) {
-    const { code } = await transform(readFileSync(file, 'utf8'), { minifyWhitespace: true });
-    writeFileSync(file, code);
+  // Names of modules, and comments with them, would contain the path of this checkout.
+  const checkout = `${relative(dist, root)}/`;
+  for (const file of Object.keys(metafile.outputs)) {
+    const code = readFileSync(join(dist, file), 'utf8').replaceAll(checkout, '');
+    const isChunk = file.startsWith('internal/taken-in.');
+    const written = isChunk ? await transform(code, { minifyWhitespace: true }) : { code };
+    writeFileSync(join(dist, file), written.code);
   }
   writeFileSync(join(dist, 'internal', 'licenses.txt'), licencesOf(metafile.inputs, dist));
 }
