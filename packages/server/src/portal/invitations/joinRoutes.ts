@@ -208,7 +208,7 @@ export function joinRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions'>
   }
 
   async function joinKnown(
-    request: FastifyRequest,
+    request: FastifyRequest<{ Params: Link }>,
     reply: FastifyReply,
     { invitation, page }: Opened,
     password: string,
@@ -221,6 +221,10 @@ export function joinRoutes(app: App, deps: Deps & Pick<AreaServices, 'sessions'>
     }
     const { correct, subject } = await accounts.checkPassword(invitation.email, password);
     if (!correct || subject === undefined) {
+      const { companyId, secret } = request.params;
+      const now = await findInvitation(db, clock.now(), companyId, secret);
+      // Whoever used the link at the same time may have given the account its password.
+      if (now?.state !== 'open') return { refused: 'taken' };
       send(reply, 401, joinPage({ ...page, problem: 'passwordWrong' }));
       return null;
     }
