@@ -78,7 +78,7 @@ export interface FormMessage {
  * definition with steps is filled in one step at a time: a step is validated when the person leaves it with its button,
  * and all steps are validated when the form is submitted.
  *
- * To reset the form, change its `key`.
+ * Change its `key` to reset the form.
  */
 export function DefinedForm<const D extends FormDefinition>(props: DefinedFormProps<D>) {
   const { definition, submitLabel, submitDisabled = false, initialValues, onChange } = props;

@@ -1,7 +1,10 @@
 /** Maximum size in bytes of a CSV file of clients that staff import on the screen. */
 export const maxClientImportBytes = 10 * 1024 * 1024;
 
-/** Columns of a CSV file of clients and their people. Every file may use these names, whatever its language. */
+/**
+ * Columns of a CSV file of clients and their people: the key of the client, what is about the client and, from `contact`
+ * on, what is about a person. Every file may use these names, whatever its language.
+ */
 export const clientImportColumns = [
   'client',
   'name',

@@ -126,8 +126,18 @@ function revoking(tx: Tx, clock: InvitationDeps['clock'], companyId: string) {
     .returning('i.user_id');
 }
 
-/** Requires that a person was invited and has not joined, so that the invitation can be sent again. */
+/** Requires that a person was invited, so that the invitation can be sent again. */
 export async function requireInvited(tx: Tx, companyId: string, contactId: string): Promise<void> {
+  if (!(await wasInvited(tx, companyId, contactId))) fail('not-found', 'This person was not invited.');
+}
+
+/** Returns whether a person was invited or, with an idempotency key, was invited by the request with that key. */
+export async function wasInvited(
+  tx: Tx,
+  companyId: string,
+  contactId: string,
+  batchKey?: string,
+): Promise<boolean> {
   const found = await tx
     .selectFrom('invitations as i')
     .innerJoin('users as u', (join) =>
@@ -136,6 +146,7 @@ export async function requireInvited(tx: Tx, companyId: string, contactId: strin
     .select('i.user_id')
     .where('i.company_id', '=', companyId)
     .where('u.contact_id', '=', contactId)
+    .$if(batchKey !== undefined, (query) => query.where('i.batch_key', '=', batchKey as string))
     .executeTakeFirst();
-  if (!found) fail('not-found', 'This person was not invited.');
+  return found !== undefined;
 }

@@ -6,7 +6,7 @@ import { tryOut } from '../../kernel/database/tryOut.ts';
 import { personConditions } from '../people/listPeople.ts';
 import { personState } from '../people/personState.ts';
 import type { DbOrTx, Tx } from '../schema.ts';
-import { type InvitationDeps, type Inviter, invite } from './invite.ts';
+import { type InvitationDeps, type Inviter, invite, wasInvited } from './invite.ts';
 
 /** Maximum number of people invited by one call. */
 const batchSize = 100;
@@ -104,7 +104,10 @@ async function inviteEach(
   for (const person of people) {
     try {
       await tryOut(deps.db, { dryRun }, async (tx) => {
-        if (key !== undefined && (await wasInvited(tx, companyId, person.contactId, key))) return;
+        if (key !== undefined) {
+          await lockContact(tx, companyId, person.contactId);
+          if (await wasInvited(tx, companyId, person.contactId, key)) return;
+        }
         await invite(deps, tx, companyId, person.contactId, by, key);
       });
       invited.push(person);
@@ -116,25 +119,11 @@ async function inviteEach(
   return { invited, refused };
 }
 
-/**
- * Returns whether the request with this key has invited the person. Locks the contact as {@link invite} does, because the
- * first request may still be running.
- */
-async function wasInvited(tx: Tx, companyId: string, contactId: string, key: string): Promise<boolean> {
+/** Locks a contact as {@link invite} does, because the first request may still be running. */
+async function lockContact(tx: Tx, companyId: string, contactId: string): Promise<void> {
   await sql`
     select from contacts where company_id = ${companyId} and contact_id = ${contactId} for update
   `.execute(tx);
-  const found = await tx
-    .selectFrom('invitations as i')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 'i.company_id').onRef('u.user_id', '=', 'i.user_id'),
-    )
-    .select('i.user_id')
-    .where('i.company_id', '=', companyId)
-    .where('u.contact_id', '=', contactId)
-    .where('i.batch_key', '=', key)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 interface Row {

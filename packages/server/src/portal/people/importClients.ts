@@ -33,16 +33,7 @@ declare module '../../kernel/audit/audit.ts' {
 }
 
 /** Columns about the client. All rows about the same client must agree in them. */
-const clientColumns = [
-  'name',
-  'kind',
-  'doingBusinessAs',
-  'displayAs',
-  'nickname',
-  'taxId',
-  'tags',
-  'staff',
-] as const;
+const clientColumns = clientImportColumns.slice(1, clientImportColumns.indexOf('contact'));
 
 const maxCell = 200;
 /** Maximum number of characters in a cell with several values. */
